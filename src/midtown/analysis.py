@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
-from midtown.game import Draw, DrawError, GameError, GameOver, RequestError, Rules, State
+from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, GameOver, RequestError, State
 from midtown.record import Record, Step, awaited, replay
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
@@ -17,7 +17,7 @@ Chance = Callable[[int, Sequence[Draw]], Draw]
 class PositionAt(NamedTuple):
     """A position, and how it came about."""
 
-    position: Any
+    position: AnyPosition
     log: list[str]
     """All moves since the beginning of the game, or since the position that was set up by hand."""
     fallen: int
@@ -73,7 +73,7 @@ def advance(name: str, before: PositionAt, node: Node, chance: Chance | None = N
     return PositionAt(position, log, before.fallen + len(draws), draws)
 
 
-def set_up(name: str, state: State, seats: int) -> Any:
+def set_up(name: str, state: State, seats: int) -> AnyPosition:
     """Return the position of an untrusted state for that many seats; raise RequestError if it cannot be.
 
     Everything has to be in it: somebody plays on for all seats.
@@ -97,7 +97,7 @@ def normalized(record: Record) -> Record:
     return replace(record, analysis=nodes)
 
 
-def _hides(game: Any, position: Any) -> bool:
+def _hides(game: AnyGame, position: AnyPosition) -> bool:
     """Return whether something in a position is not known."""
     return bool(game.reveal(game.sample_hidden(position, [], 0)) != game.reveal(position))
 
@@ -115,7 +115,9 @@ def deal_anew(name: str, place: PositionAt, seed: int) -> State:
     return game.reveal(game.sample_hidden(game.load_state(view, place.log), place.log, seed))
 
 
-def _deal(game: Rules[Any], position: Any, fallen: int, given: Sequence[Draw], chance: Chance | None) -> list[Draw]:
+def _deal(
+    game: AnyGame, position: AnyPosition, fallen: int, given: Sequence[Draw], chance: Chance | None
+) -> list[Draw]:
     draws: list[Draw] = []
     while deck := game.deck(position):
         k = len(draws)

@@ -4,12 +4,12 @@ Ask the environment of a position for observation and mask, and `choose` actions
 in the game, then `look_at` the position again. `midtown.engine.batch` steps many games at once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from midtown import games
 from midtown.engine.planes import Plane
-from midtown.game import Game, Part, RequestError
+from midtown.game import AnyGame, AnyPosition, Options, OwnPosition, Part, RequestError
 from midtown.support.i18n import CATALOGUE
 
 
@@ -33,10 +33,10 @@ class Environment(Protocol):
         """The number of bytes of an observation."""
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """The position that is encoded."""
 
-    def look_at(self, position: Any) -> None:
+    def look_at(self, position: OwnPosition) -> None:
         """Encode another position of a game with the same options, with no part of a move chosen. It is not copied."""
 
     def to_move(self) -> int:
@@ -63,13 +63,13 @@ class Environment(Protocol):
         The position does not change: the caller plays the move and calls `look_at`.
         """
 
-    def after(self) -> Any:
+    def after(self) -> AnyPosition:
         """Return the position after the move that `choose` has completed, before its draws."""
 
     def chances(self) -> list[tuple[int, float]]:
         """Return the number of each item that the awaited draw can be, as items are sorted, and its probability."""
 
-    def dealt(self, item: int) -> Any:
+    def dealt(self, item: int) -> AnyPosition:
         """Return the position after the awaited draw of item number `item`."""
 
     def actions(self, move: str) -> list[int]:
@@ -91,14 +91,14 @@ class Environment(Protocol):
 class EnvironmentModule(Protocol):
     """The module `env.environment` of a game: a class `Environment`."""
 
-    def Environment(self, position: Any) -> Environment:  # noqa: N802  # a class in the module
+    def Environment(self, position: OwnPosition) -> Environment:  # noqa: N802  # a class in the module
         """Return the environment of a position."""
 
 
 ENVIRONMENT = Part[EnvironmentModule]("env.environment")
 
 
-def environment(game: Game[Any], position: Any) -> Environment:
+def environment(game: AnyGame, position: AnyPosition) -> Environment:
     """Return the actions and observations of a position; raise RequestError if the game has none."""
     module = games.component(game, ENVIRONMENT)
     if module is None:
@@ -106,7 +106,7 @@ def environment(game: Game[Any], position: Any) -> Environment:
     return module.Environment(position)
 
 
-def environments(game: Game[Any], players: int, options: Mapping[str, Any], number: int) -> list[Environment]:
+def environments(game: AnyGame, players: int, options: Options, number: int) -> list[Environment]:
     """Return as many environments, each of a fresh position of its own; raise RequestError for impossible options."""
     resolved = game.resolve_options(players, options)
     return [environment(game, game.new(players, resolved)) for _ in range(number)]

@@ -4,26 +4,25 @@
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from midtown import games
 from midtown.game import RequestError
 from midtown.narration import narrated
 from midtown.record import Record
-from midtown.support.i18n import CATALOGUE, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.documents import JsonObject
+from midtown.support.i18n import CATALOGUE, Language, Reader
 
 FORMAT = "midtown-frames/1"
 
 
-def document(record: Record, readers: Mapping[Language, Reader], levels: Sequence[str | None]) -> dict[str, Any]:
+def document(record: Record, readers: Mapping[Language, Reader], levels: Sequence[str | None]) -> JsonObject:
     """Return a finished game as one JSON document; raise RequestError if it has not been played to its end.
 
     `readers` says in each language what the seats are called; places are named from the same side for all of them.
     `levels` has the level of each computer player. A hidden hand is a number in every position.
     """
     game = games.game(record.game)
-    frames: list[dict[str, Any]] = []
+    frames: list[JsonObject] = []
     for steps in zip(*(narrated(record, reader) for reader in readers.values()), strict=True):
         step, position = steps[0], steps[0].position
         frames.append(

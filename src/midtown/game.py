@@ -6,19 +6,26 @@ these functions to the next. Moves are lines of text in the game's notation, sta
 (docs/build/notation.md describes both).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from midtown.support.i18n import Catalogue, Language, Message
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Catalogue, Language, Message, Reader
 from midtown.support.styled_text import Line
 
 State = dict[str, Any]
 """What may be seen of a position, as a JSON document."""
+OptionValue = Any
+"""A number, a text, or a JSON object; the game says which."""
+Options = dict[str, OptionValue]
+"""The rule options of a game, by name."""
 Draw = int | str
 """What chance gave: a card kind, a tile."""
 Position = TypeVar("Position")
 """A game's own type of position."""
+AnyPosition = object
+"""A position of some game: outside of it, only the functions of the game know what is in it."""
+OwnPosition = Any
+"""In the protocol of a part of games: a position of the game whose part it is."""
 Module = TypeVar("Module")
 
 
@@ -67,13 +74,13 @@ class DrawError(GameError):
 class Option(NamedTuple):
     """A rule option: its values, and its default for each number of players that has it."""
 
-    values: list[Any]
-    defaults: dict[int, Any]
+    values: list[OptionValue]
+    defaults: dict[int, OptionValue]
     custom: bool = False
     """Whether a JSON object may stand in place of a value; `resolve_options` checks it."""
 
 
-def changed_options(rules: "Rules[Any]", players: int, options: Mapping[str, Any]) -> list[str]:
+def changed_options(rules: "Rules[Any]", players: int, options: Options) -> list[str]:
     """Return the names of the options that do not have the default for a number of players."""
     usual, chosen = rules.resolve_options(players, {}), rules.resolve_options(players, options)
     return [name for name, value in chosen.items() if value != usual[name]]
@@ -114,13 +121,13 @@ class Rules(Protocol[Position]):
     OPTIONS: dict[str, Option]
     CATALOGUE: Catalogue
 
-    def resolve_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    def resolve_options(self, players: int, options: Options) -> Options:
         """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
 
-    def read_option(self, name: str, text: str, source: str) -> Any:
+    def read_option(self, name: str, text: str, source: str) -> OptionValue:
         """Return the value of option `name` from a file's `text`; raise RequestError that names `source` and line."""
 
-    def new(self, players: int, options: Mapping[str, Any]) -> Position:
+    def new(self, players: int, options: Options) -> Position:
         """Return a fresh position that waits for its first draw, from options that `resolve_options` returned."""
 
     def clone(self, position: Position) -> Position:
@@ -157,7 +164,7 @@ class Presentation(Protocol[Position]):
     def reveal(self, position: Position) -> State:
         """Return the whole state, hidden things included."""
 
-    def load_state(self, state: Any, log: Sequence[str] = ()) -> Position:
+    def load_state(self, state: object, log: Sequence[str] = ()) -> Position:
         """Return the position of an untrusted state, its hidden hands left empty; raise RequestError.
 
         The moves so far, if `log` has them, decide what the protocol's part of a state leaves open.
@@ -238,8 +245,25 @@ class Game(Rules[Position], Presentation[Position], Evaluation[Position], Termin
     __name__: str
 
 
+class FastPosition(Protocol):
+    """A position of a game whose computer players can be measured and tuned: its moves are numbers."""
+
+    def legal(self) -> list[int]:
+        """Return all legal moves."""
+
+    def apply(self, move: int) -> None:
+        """Play a legal move."""
+
+    def clone(self) -> Self:
+        """Return a copy to play on from."""
+
+
 class Part(Generic[Module]):
     """An optional module of a game: its `path` inside the game's package, and as `Module` the protocol it fulfils."""
 
     def __init__(self, path: str) -> None:
         self.path = path
+
+
+AnyGame = Game[Any]
+"""Some game, which is to be given its own positions only."""

@@ -9,12 +9,13 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from midtown import games
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import Draw, GameError, RequestError
+from midtown.game import Draw, GameError, Options, RequestError
 from midtown.match import Match, Prepared, Script
+from midtown.support.documents import CheckedJson
 from midtown.support.i18n import CATALOGUE, Catalogue, Language
 
 StepKind = Literal["told", "move", "refusal"]
@@ -53,7 +54,7 @@ class Prologue(NamedTuple):
     """A game up to the beginning of a chapter: the moves, and all draws, later ones included."""
 
     players: int
-    options: dict[str, Any]
+    options: Options
     draws: list[Draw]
     moves: list[str]
 
@@ -210,15 +211,15 @@ def _read(name: str) -> Lesson | None:
     return Lesson(name, document["seat"], chapters, Catalogue(folder))
 
 
-def _chapter(chapter: dict[str, Any], game: dict[str, Any]) -> Chapter:
+def _chapter(chapter: CheckedJson, game: CheckedJson) -> Chapter:
     moves = game["moves"].split(", ")[: chapter["after"]]
     prologue = Prologue(game["players"], game.get("options", {}), game["draws"], moves)
     return Chapter(chapter["name"], prologue, tuple(_step(step) for step in chapter["step"]))
 
 
-def _step(step: dict[str, Any]) -> Step:
+def _step(step: CheckedJson) -> Step:
     kind: StepKind = "refusal" if "refused" in step else "move" if "right" in step else "told"
-    right = _list(step.get("refused", step.get("right", [])))
+    right = _list(step["refused"] if "refused" in step else step.get("right", []))
     return Step(
         name=step["name"],
         kind=kind,

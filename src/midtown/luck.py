@@ -9,13 +9,12 @@ M. Schmid, M. Moravčík and M. Bowling, AIVAT, AAAI 2018).
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import fmean
-from typing import Any
 
 from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import simulators
 from midtown.engine.simulator import Simulator
-from midtown.game import Draw, Game
+from midtown.game import AnyGame, AnyPosition, Draw
 from midtown.record import Record, Step, replay
 
 PLAYOUTS = 32
@@ -51,7 +50,9 @@ def luck_of_move(record: Record, steps: Sequence[Step], number: int) -> list[flo
     return total
 
 
-def _gains(game: Game[Any], position: Any, deck: Counter[Draw], item: Draw, number: int, seats: int) -> Iterator[float]:
+def _gains(
+    game: AnyGame, position: AnyPosition, deck: Counter[Draw], item: Draw, number: int, seats: int
+) -> Iterator[float]:
     """Yield each seat's value after `item` less the mean over `deck`; all draws are valued with the same seed."""
     values = {other: _value(game, _after(game, position, other), number, seats) for other in deck}
     for seat in range(seats):
@@ -59,13 +60,13 @@ def _gains(game: Game[Any], position: Any, deck: Counter[Draw], item: Draw, numb
         yield values[item][seat] - mean
 
 
-def _after(game: Game[Any], position: Any, item: Draw) -> Any:
+def _after(game: AnyGame, position: AnyPosition, item: Draw) -> AnyPosition:
     after = game.clone(position)
     game.deal(after, item)
     return after
 
 
-def _value(game: Game[Any], position: Any, seed: int, seats: int) -> list[float]:
+def _value(game: AnyGame, position: AnyPosition, seed: int, seats: int) -> list[float]:
     """Return each seat's win chance as one who sees all hands estimates it.
 
     It is equal for all seats while another draw is awaited, as nobody can play on from there.

@@ -1,16 +1,17 @@
 """A game in play: checks moves, gives draws, keeps the record. Nothing else brings moves and chance together."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from midtown import games
 from midtown.bots import Question
 from midtown.fairness import Shuffle
-from midtown.game import Draw, DrawError, GameOver, RequestError, Result, State
+from midtown.game import AnyPosition, Draw, DrawError, GameOver, Options, RequestError, Result, State
 from midtown.record import Record, awaited, read, replay
 from midtown.record_events import NumberAdded, RecordEvent
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE
 
 Player = Callable[[Question], str]
@@ -43,10 +44,10 @@ class Script:
 class Prepared(NamedTuple):
     """A checked move that is not part of the game yet, with its outcome."""
 
-    before: Any
+    before: AnyPosition
     """The position in which it is played."""
     move: str
-    position: Any
+    position: AnyPosition
     """The position after it and its draws."""
     draws: list[Draw]
     """The draws that followed the move."""
@@ -59,7 +60,7 @@ class Match:
     `commitment` belong to a fair shuffle; without one they are None.
     """
 
-    def __init__(self, game: str, players: Sequence[str], options: Mapping[str, Any], dealer: Dealer) -> None:
+    def __init__(self, game: str, players: Sequence[str], options: Options, dealer: Dealer) -> None:
         """Begin a game; raise RequestError for players or options, DrawError if `dealer` cannot deal it."""
         self.game = games.for_players(game, len(players))
         self.name = game
@@ -76,7 +77,7 @@ class Match:
         self.retrace([], dealer)
 
     @classmethod
-    def load(cls, document: Any, dealer: Dealer | None = None) -> "Match":
+    def load(cls, document: object, dealer: Dealer | None = None) -> "Match":
         """Return the game of a record, to go on with `dealer`; raise GameError if the record does not fit its game.
 
         Without `dealer` it goes on with the record's own secret, if it has one. Another shuffle can be proven
@@ -101,7 +102,7 @@ class Match:
             match.secret, match.commitment = dealer.secret, dealer.commitment
         return match
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Copy or pickle what has happened, which is played again: a position is a compiled object."""
         kept = {"events": list(self.events), "secret": self.secret, "commitment": self.commitment}
         return _replayed, (self.name, self.players, self.options, self.dealer, self.moves, self.draws, kept)
@@ -133,7 +134,7 @@ class Match:
         movers = [*self.movers, self.mover(prepared.before)]
         return self._with(position=prepared.position, moves=moves, movers=movers, draws=draws)
 
-    def _with(self, **changed: Any) -> "Match":
+    def _with(self, **changed: object) -> "Match":
         copy = Match.__new__(Match)
         copy.__dict__ = {**self.__dict__, **changed}
         return copy
@@ -149,7 +150,7 @@ class Match:
             draws += self.deal(position, dealer, len(draws))
         self.position, self.moves, self.movers, self.draws = position, moves, movers, draws
 
-    def deal(self, position: Any, dealer: Dealer, fallen: int) -> list[Draw]:
+    def deal(self, position: AnyPosition, dealer: Dealer, fallen: int) -> list[Draw]:
         """Give every draw that `position` awaits and return them; `fallen` draws came before. Raise DrawError."""
         draws: list[Draw] = []
         while deck := self.game.deck(position):
@@ -162,7 +163,7 @@ class Match:
         """The seat to move; None when the game is over."""
         return self.game.to_move(self.position)
 
-    def mover(self, position: Any) -> int:
+    def mover(self, position: AnyPosition) -> int:
         """Return the seat to move in a position in which a move was made."""
         return cast(int, self.game.to_move(position))
 
@@ -248,11 +249,11 @@ class Match:
 def _replayed(
     game: str,
     players: list[str],
-    options: dict[str, Any],
+    options: Options,
     dealer: Dealer,
     moves: list[str],
     draws: list[Draw],
-    kept: dict[str, Any],
+    kept: JsonObject,
 ) -> Match:
     """Return a match from what `Match.__reduce__` has kept."""
     match = Match(game, players, options, Script(draws, dealer))

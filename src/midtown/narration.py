@@ -1,11 +1,12 @@
 """A record move by move, with what each move has done in words."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
+from midtown.game import AnyPosition
 from midtown.record import Record, replay
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Reader
 
 
 class Narrated(NamedTuple):
@@ -13,7 +14,7 @@ class Narrated(NamedTuple):
 
     number: int
     """How many moves were played."""
-    position: Any
+    position: AnyPosition
     seat: int | None
     """The seat that has moved."""
     move: str | None
@@ -26,7 +27,7 @@ class Narrated(NamedTuple):
 def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrated]:
     """Yield the positions of a record for `reader`, from the one after move number `after` on."""
     game = games.game(record.game)
-    before: Any = None
+    before: AnyPosition = None
     for step in replay(record):
         if step.number >= after:
             move, position = step.move, step.position

@@ -4,13 +4,11 @@ All that a seat reads of the position comes from its view; moves and stories tel
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from midtown import games
 from midtown.game import GameError, RequestError
 from midtown.match import Match
-from midtown.support.i18n import CATALOGUE, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import CATALOGUE, Language, Reader
 from midtown.support.styled_text import Line
 
 WIDTH = 110
@@ -42,7 +40,7 @@ class Prompter:
     def position(self, seat: int) -> str:
         """Return whose turn it is and the drawing of the position, as `seat` sees it."""
         match = self.match
-        names = [self._say("you") if one == seat else name for one, name in enumerate(self.names)]
+        names = [self._say("you") if index == seat else name for index, name in enumerate(self.names)]
         seen = {**match.view(seat), "names": names, "recent": match.moves[self._news(seat) :], "options": match.options}
         return f"{self.turn(seat)}\n\n{plain(match.game.render(seen, seat, self.language, WIDTH))}"
 
@@ -90,8 +88,8 @@ class Prompter:
         result = self.match.result()
         over = self._say("over", rule=result.ended_by) if result.over else self._say("running")
         lines = [
-            self._say("winner" if one in result.winners else "score", who=self._name(one, seat), points=score)
-            for one, score in enumerate(result.scores)
+            self._say("winner" if index in result.winners else "score", who=self._name(index, seat), points=score)
+            for index, score in enumerate(result.scores)
         ]
         return "\n".join([over, *lines])
 
@@ -107,7 +105,7 @@ class Prompter:
     def _name(self, seat: int, reader: int) -> str:
         return self._say("you") if seat == reader else self.names[seat]
 
-    def _say(self, key: str, **values: Any) -> str:
+    def _say(self, key: str, **values: object) -> str:
         return CATALOGUE.text(f"prompt.{key}", self.language, **values)
 
 

@@ -1,12 +1,13 @@
 """A game as one JSON document: read it, write it, replay it (docs/build/records.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, TypeGuard
 
 from midtown import games
-from midtown.game import Draw, DrawError, GameError, RequestError, Rules
+from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, Options, RequestError
 from midtown.record_events import NumberAdded, RecordEvent, SeatCalled, record_event
+from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
 from midtown.variations import read as read_variations
@@ -17,24 +18,31 @@ LONGEST_TEXT = 200
 """Maximum length of a player's name, and of each text of an event."""
 
 
+class Outcome(TypedDict):
+    """The result of a game in its record: a score for each seat, and the winners."""
+
+    scores: list[int]
+    winners: list[int]
+
+
 @dataclass(kw_only=True)
 class Record:
     """A game, finished or not. `events` are things that are no moves."""
 
     game: str
     players: list[str]
-    options: dict[str, Any]
+    options: Options
     rules: int
     commitment: str | None = None
     secret: str | None = None
     draws: list[Draw] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     events: list[RecordEvent] = field(default_factory=list)
-    result: dict[str, Any] | None = None
+    result: Outcome | None = None
     analysis: list[Node] = field(default_factory=list)
     """What was tried beside the game; `midtown.analysis` replays it."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonObject:
         """Return the JSON document."""
         return {
             "format": FORMAT,
@@ -67,11 +75,11 @@ class Step(NamedTuple):
 
     number: int
     move: str | None
-    position: Any
+    position: AnyPosition
     draws: int
 
 
-def read(document: Any) -> Record:
+def read(document: object) -> Record:
     """Return the record in a JSON document; raise RequestError that names the field at fault."""
     if not isinstance(document, dict):
         raise _bad("object")
@@ -133,7 +141,7 @@ def replay(record: Record) -> Iterator[Step]:
     check_result(game, position, record.result)
 
 
-def check_result(game: Rules[Any], position: Any, claimed: dict[str, Any] | None) -> None:
+def check_result(game: AnyGame, position: AnyPosition, claimed: Outcome | None) -> None:
     """Raise RequestError if the claimed result is not the position's."""
     if claimed is None:
         return
@@ -142,14 +150,14 @@ def check_result(game: Rules[Any], position: Any, claimed: dict[str, Any] | None
         raise _bad("result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60])
 
 
-def awaited(deck: Any, item: Draw) -> Draw:
+def awaited(deck: Sequence[Draw], item: Draw) -> Draw:
     """Return `item` if it is in the deck and of its type; otherwise raise DrawError."""
     if type(item) is not type(deck[0]) or item not in deck:
         raise DrawError(CATALOGUE.message("draws.impossible", item=str(item)[:40]))
     return item
 
 
-def _deal(game: Rules[Any], position: Any, draws: list[Draw], fallen: int) -> int:
+def _deal(game: AnyGame, position: AnyPosition, draws: list[Draw], fallen: int) -> int:
     while deck := game.deck(position):
         if fallen == len(draws):
             raise DrawError(CATALOGUE.message("draws.short", number=str(fallen + 1)))
@@ -158,7 +166,7 @@ def _deal(game: Rules[Any], position: Any, draws: list[Draw], fallen: int) -> in
     return fallen
 
 
-def _bad(key: str, **values: Any) -> RequestError:
+def _bad(key: str, **values: object) -> RequestError:
     return RequestError(CATALOGUE.message(f"record.{key}", **values))
 
 
@@ -166,32 +174,36 @@ def _wrong(field: str, kind: str) -> RequestError:
     return _bad("field", field=field, kind=CATALOGUE.message(f"kind.{kind}"))
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _list(document: dict[str, Any], name: str) -> list[Any]:
+def _is_short(value: object) -> TypeGuard[str | None]:
+    return value is None or (isinstance(value, str) and len(value) <= LONGEST_TEXT)
+
+
+def _list(document: JsonMapping, name: str) -> list[Any]:
     items = document.get(name)
     if not isinstance(items, list):
         raise _wrong(name, "list")
     return list(items)
 
 
-def _texts(document: dict[str, Any], name: str) -> list[str]:
+def _texts(document: JsonMapping, name: str) -> list[str]:
     items = _list(document, name)
     if not all(isinstance(item, str) for item in items):
         raise _wrong(name, "texts")
     return items
 
 
-def _hash(document: dict[str, Any], name: str) -> str | None:
+def _hash(document: JsonMapping, name: str) -> str | None:
     text = document.get(name)
     if text is None or (isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")):
         return text
     raise _wrong(name, "hash")
 
 
-def _events(document: dict[str, Any], players: int, moves: int) -> list[RecordEvent]:
+def _events(document: JsonMapping, players: int, moves: int) -> list[RecordEvent]:
     events = document.get("events")
     if events is None:
         return []
@@ -202,22 +214,21 @@ def _events(document: dict[str, Any], players: int, moves: int) -> list[RecordEv
     return [_event(event, players, moves) for event in events]
 
 
-def _event(event: dict[str, Any], players: int, moves: int) -> RecordEvent:
+def _event(event: JsonMapping, players: int, moves: int) -> RecordEvent:
     """Return an event with its known keys only, so that nothing is kept that nobody reads."""
-    if not _is_count(event.get("at")) or not 0 <= event["at"] <= moves:
+    at, kind, seat, value, bot = (event.get(name) for name in ("at", "event", "seat", "value", "bot"))
+    if not _is_count(at) or not 0 <= at <= moves:
         raise _wrong("events", "events")
-    seat, value = event.get("seat"), event.get("value")
-    if seat is not None and not (_is_count(seat) and 0 <= seat < players):
+    if not (seat is None or (_is_count(seat) and 0 <= seat < players)):
         raise _wrong("events", "seats")
-    if event.get("event") == "number" and (seat is None or not isinstance(value, str)):
+    if kind == "number" and (seat is None or not isinstance(value, str)):
         raise _wrong("events", "numbers")
-    texts = [event[name] for name in ("event", "value", "bot") if event.get(name) is not None]
-    if not all(isinstance(text, str) and len(text) <= LONGEST_TEXT for text in texts):
+    if not (_is_short(kind) and _is_short(value) and _is_short(bot)):
         raise _wrong("events", "short_texts")
-    return record_event(at=event["at"], kind=event.get("event"), seat=seat, value=value, bot=event.get("bot"))
+    return record_event(at=at, kind=kind, seat=seat, value=value, bot=bot)
 
 
-def _result(document: dict[str, Any]) -> dict[str, Any] | None:
+def _result(document: JsonMapping) -> Outcome | None:
     result = document.get("result")
     if result is None:
         return None

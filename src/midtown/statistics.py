@@ -1,10 +1,10 @@
 """Statistics of many games: what a game may tell of its decisions, openings and stages, an optional part of a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from midtown import games
-from midtown.game import Game, Part
+from midtown.game import AnyGame, OwnPosition, Part
 from midtown.record import Step
 
 
@@ -23,7 +23,7 @@ class StatisticsModule(Protocol):
     No two topics share a sequel.
     """
 
-    def decision(self, position: Any, move: str) -> str:
+    def decision(self, position: OwnPosition, move: str) -> str:
         """Return which of `DECISIONS` a legal move is; the same for positions that differ in hidden things alone."""
 
     def opening(self, moves: Sequence[str]) -> str | None:
@@ -32,13 +32,13 @@ class StatisticsModule(Protocol):
         It is a text equal for equal beginnings, at most 60 long.
         """
 
-    def stage(self, position: Any) -> str | None:
+    def stage(self, position: OwnPosition) -> str | None:
         """Return which of `STAGES` a position is in; None before the first."""
 
-    def situation(self, position: Any, seat: int) -> str:
+    def situation(self, position: OwnPosition, seat: int) -> str:
         """Return which of `SITUATIONS` a seat is in; the same for positions that differ in hidden things alone."""
 
-    def sequel(self, position: Any, move: str) -> Mapping[str, str]:
+    def sequel(self, position: OwnPosition, move: str) -> Mapping[str, str]:
         """Return which of `SEQUELS` a legal move is, by topic; empty for a move that only carries on another one.
 
         It is the same for positions that differ in hidden things alone.
@@ -57,12 +57,12 @@ class StageCourse(NamedTuple):
     """By seat: the first sequel of each topic."""
 
 
-def find_statistics(game: Game[Any]) -> StatisticsModule | None:
+def find_statistics(game: AnyGame) -> StatisticsModule | None:
     """Return the statistics of a game; None if it has none."""
     return games.component(game, STATISTICS)
 
 
-def opening(game: Game[Any], moves: Iterable[str], movers: Iterable[int], seat: int) -> str | None:
+def opening(game: AnyGame, moves: Iterable[str], movers: Iterable[int], seat: int) -> str | None:
     """Return how a seat began a game; None if it had not, or if the game has no statistics."""
     statistics = find_statistics(game)
     if statistics is None:
@@ -70,7 +70,7 @@ def opening(game: Game[Any], moves: Iterable[str], movers: Iterable[int], seat: 
     return statistics.opening([move for move, mover in zip(moves, movers, strict=True) if mover == seat])
 
 
-def course(game: Game[Any], steps: Iterable[Step], seats: int) -> dict[str, StageCourse]:
+def course(game: AnyGame, steps: Iterable[Step], seats: int) -> dict[str, StageCourse]:
     """Return how the seats stood and went on at each stage that was reached; none if the game has no statistics."""
     courses: dict[str, StageCourse] = {}
     statistics = find_statistics(game)

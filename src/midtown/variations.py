@@ -4,9 +4,9 @@
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from midtown.game import Draw, RequestError, State
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE
 
 MOST_NODES = 500
@@ -30,14 +30,14 @@ class Node:
     draws: list[Draw] = field(default_factory=list)
     comment: str = ""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonObject:
         """Return the node as JSON, without what it does not have."""
         place = {"at": self.at} if self.parent is None else {"parent": self.parent}
         step = {"move": self.move, "state": self.state, "draws": self.draws or None, "comment": self.comment or None}
         return place | {name: value for name, value in step.items() if value is not None}
 
 
-def read(document: Any, moves: int) -> list[Node]:
+def read(document: object, moves: int) -> list[Node]:
     """Return the nodes of the tree of a game with that many moves, by their shape alone; raise RequestError."""
     if document is None:
         return []
@@ -48,7 +48,7 @@ def read(document: Any, moves: int) -> list[Node]:
     return [_node(item, number, moves) for number, item in enumerate(document)]
 
 
-def _node(item: Any, number: int, moves: int) -> Node:
+def _node(item: object, number: int, moves: int) -> Node:
     if not isinstance(item, dict):
         raise _wrong()
     parent, at = item.get("parent"), item.get("at", 0)
@@ -66,7 +66,7 @@ def _node(item: Any, number: int, moves: int) -> Node:
     return Node(parent=parent, at=at, move=move, state=state, draws=draws, comment=comment)
 
 
-def _below(value: Any, bound: int) -> bool:
+def _below(value: object, bound: int) -> bool:
     return type(value) is int and 0 <= value < bound
 
 

@@ -31,7 +31,9 @@ def updated_skills(
     before = [model.rating(mu=skill.mu, sigma=skill.sigma) if skill else model.rating() for skill in skills]
     after = [team[0] for team in model.rate([[rating] for rating in before], ranks=[float(rank) for rank in ranks])]
     return {
-        name: _middle([Skill(after[seat].mu, after[seat].sigma) for seat, one in enumerate(seats) if one == name])
+        name: _middle(
+            [Skill(after[seat].mu, after[seat].sigma) for seat, subject in enumerate(seats) if subject == name]
+        )
         for name in dict.fromkeys(seats)
         if name is not None
     }

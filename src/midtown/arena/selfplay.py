@@ -2,13 +2,13 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown.arena.program import Failure, Forfeit, ProgramPlayer, is_program
 from midtown.bots import Bot, Clock, Question, bot
 from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import Result
+from midtown.game import Options, Result
 from midtown.luck import luck
 from midtown.match import Match, run
 from midtown.record import Record
@@ -24,7 +24,7 @@ class GameTask(NamedTuple):
 
     game: str
     bots: tuple[str, ...]
-    options: dict[str, Any]
+    options: Options
     deal: str
     """Seed of the draws; the same text is the same deal, whatever the seating."""
     bot_seed: str
@@ -61,8 +61,9 @@ class Played(NamedTuple):
         """The result of the game."""
         if self.forfeit:
             return Result(True, self.forfeit.scores, self.forfeit.winners, self.ended_by)
-        result = self.record.result or {}
-        return Result(True, result["scores"], result["winners"], self.ended_by)
+        outcome = self.record.result
+        assert outcome is not None  # only a forfeit ends a game before its end
+        return Result(True, outcome["scores"], outcome["winners"], self.ended_by)
 
     @property
     def bots(self) -> list[str]:
@@ -113,7 +114,7 @@ def new_match(task: GameTask) -> Match:
     return Match(task.game, players, task.options, Shuffle(secret_of(task.deal)))
 
 
-def check(task: GameTask, programs: bool = False) -> dict[str, Any]:
+def check(task: GameTask, programs: bool = False) -> Options:
     """Return all options of the game with their values; raise GameError if it cannot be played.
 
     Outside programs may play only where a game that they lose before its end has a result.
@@ -169,7 +170,7 @@ class Job(NamedTuple):
 
     game: str
     bots: tuple[str, ...]
-    options: dict[str, Any]
+    options: Options
     seed: int
 
 
@@ -199,7 +200,7 @@ class Totals:
         self.ended_by[played.ended_by] = self.ended_by.get(played.ended_by, 0) + 1
 
 
-def check_players(job: Job) -> dict[str, Any]:
+def check_players(job: Job) -> Options:
     """Return all options of the job with their values; raise GameError if it cannot be played."""
     return check(task_of(job, 0))
 

@@ -1,7 +1,7 @@
 """A tournament that stops by itself: a sequential test of one computer player's score."""
 
 from midtown.arena import sprt
-from midtown.arena.ledger import Games
+from midtown.arena.journal import Games
 from midtown.arena.scores import Score, ScoreSeries, whole_deal
 from midtown.arena.sprt import Hypotheses, SprtState
 from midtown.arena.tournament import Tournament

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from statistics import fmean, pstdev
 from typing import NamedTuple, get_args
 
-from midtown.arena.ledger import Games
+from midtown.arena.journal import Games
 from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.arena.scores import Deal, Score, ScoreSeries, lead, seats_of, whole_deal
 from midtown.arena.selfplay import Effort, Played

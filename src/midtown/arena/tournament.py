@@ -5,14 +5,14 @@ import math
 from collections.abc import Container, Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
 from midtown.arena import selfplay
 from midtown.arena.selfplay import GameTask, Played
 from midtown.bots import Clock
 from midtown.executor import ALONE, Executor
-from midtown.game import RequestError
+from midtown.game import Options, RequestError
 from midtown.support.i18n import CATALOGUE
 
 Seating = tuple[str, ...]
@@ -26,7 +26,7 @@ class Tournament(NamedTuple):
     players: int
     bots: tuple[str, ...]
     """The entrants; one that is named several times may have as many seats of one game."""
-    options: dict[str, Any]
+    options: Options
     seconds: float | None
     """Time limit of a search for a move."""
     seed: int
@@ -72,7 +72,7 @@ class Tournament(NamedTuple):
 
 
 def tournament(
-    game: str, players: int, bots: tuple[str, ...], options: dict[str, Any], seconds: float | None, seed: int
+    game: str, players: int, bots: tuple[str, ...], options: Options, seconds: float | None, seed: int
 ) -> Tournament:
     """Return a tournament with all options; raise GameError if it cannot be played.
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from midtown.bots import network, players, search
-from midtown.bots.characters import LEVELS, USUAL
-from midtown.bots.players import Question
-from midtown.bots.search.budget import Budget, Clock
+from midtown.bots.players import LEVELS, USUAL, Question
+from midtown.bots.search.settings import Budget, Clock
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 

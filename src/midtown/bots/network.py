@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import exp, isfinite
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from midtown import games
@@ -50,7 +51,7 @@ class Network:
         except Exception as error:  # whatever is wrong with a file; ONNX Runtime has many exceptions
             raise self.refusal("unreadable") from error
 
-    def refusal(self, key: str, **values: Any) -> RequestError:
+    def refusal(self, key: str, **values: object) -> RequestError:
         """Return the exception that says what is wrong with the file."""
         return RequestError(CATALOGUE.message(f"network.{key}", file=self.name[:60], **values))
 
@@ -143,7 +144,7 @@ def pick(legal: Sequence[int], scores: Sequence[float], temperature: float, chan
     return chance.choices(legal, [exp((scores[action] - scores[best]) / temperature) for action in legal])[0]
 
 
-def settings(ort: Any) -> Any:
+def settings(ort: ModuleType) -> object:
     """Return settings under which a network computes in one thread, and the same each time."""
     options = ort.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
@@ -151,7 +152,7 @@ def settings(ort: Any) -> Any:
     return options
 
 
-def libraries() -> tuple[Any, Any]:
+def libraries() -> tuple[ModuleType, ModuleType]:
     """Return NumPy and ONNX Runtime; raise RequestError if they are missing."""
     try:
         import numpy

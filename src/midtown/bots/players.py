@@ -1,5 +1,7 @@
-"""Computer players that look one move ahead at most, and the question that is put to every computer player."""
+"""Computer players: the characters of the levels, and how those without a search choose."""
 
+from collections.abc import Mapping, Sequence
+from itertools import product
 from math import exp
 from random import Random
 from typing import NamedTuple
@@ -7,12 +9,53 @@ from typing import NamedTuple
 from midtown import games
 from midtown.game import State
 
+LEVELS = {
+    "beginner": "beginner",
+    "casual": "greedy",
+    "club": "search:seconds=0.3",
+    "master": "search:seconds=2",
+}
+"""The computer player behind each level, the weakest first."""
+USUAL = "casual"
+"""The level used where nobody has chosen one."""
+CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
+"""Names of computer players by level, the weakest first; the pages have a face for each
+(`web/src/core/characters.ts`)."""
+LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0}
+"""The index of a level by its name and by its computer player; one's own search counts as the highest."""
 TIE = 1e-9
 """Ratings this close are equal; one of the best is chosen at random."""
 TEMPERATURE = 0.1
 """Softmax temperature of `choose_unsteadily`, as a part of the difference in rating between best and middle move."""
 OVERSIGHT = 0.2
 """Probability that `choose_unsteadily` overlooks a move."""
+
+
+def named(
+    names: Sequence[str],
+    levels: Sequence[str | None],
+    late: Sequence[int] = (),
+    own: Mapping[int, str] | None = None,
+) -> list[str]:
+    """Return the names of all seats, those of computer players replaced by characters.
+
+    A computer player is a character of its level. Where both are taken, it is one of the next levels. The seats `late`
+    come last, so that no other computer player changes its name. The seats of `own` keep the name that they have there.
+    """
+    own = own or {}
+    called = [
+        own.get(seat, "") if level else name for seat, (name, level) in enumerate(zip(names, levels, strict=True))
+    ]
+    taken = {name.split(" ")[0] for name in own.values()}
+    free = [[name for name in pair if name not in taken] for pair in CHARACTERS]
+    bots = [number for number, level in enumerate(levels) if level]
+    first = [number for number in bots if number not in late]
+    for some, steps in product((first, bots), range(len(free))):
+        for number in some:
+            unused = free[(LEVEL_OF.get(levels[number] or "", len(free) - 1) + steps) % len(free)]
+            if not called[number] and unused:
+                called[number] = unused.pop(0)
+    return called
 
 
 class Question(NamedTuple):

@@ -3,7 +3,7 @@
 import json
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from rich.console import Console
 from rich.table import Table
@@ -18,6 +18,7 @@ from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD, SEARCH_SEED, Output, load_record
 from midtown.game import GameOver, RequestError
 from midtown.record import Record, replay
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE, Language
 
 CANDIDATES = 10
@@ -67,7 +68,7 @@ def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Que
 def head(record: Record, number: int, question: Question, analysis: Analysis, language: Language) -> str:
     """Return the line above the table: the move, its player, the iterations."""
     names = display_names(record.players, Screen(language), record.called)
-    values: dict[str, Any] = {"number": number, "player": names[question.state["to_move"]]}
+    values: JsonObject = {"number": number, "player": names[question.state["to_move"]]}
     return CATALOGUE.text(
         "analyse.head", language, **values, iterations=f"{analysis.iterations:,}", deepest=analysis.deepest
     )

@@ -20,7 +20,7 @@ from midtown.encoding import ENVIRONMENT, environments
 from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
-from midtown.game import Part
+from midtown.game import FastPosition, OwnPosition, Part
 from midtown.support.i18n import CATALOGUE, Language
 
 BATCHES = 5
@@ -32,6 +32,14 @@ HEADS = (
     ("game", "players", "steps", "bytes", "checksum"),
 )
 """Columns of the tables for playouts, nodes and steps."""
+
+
+class MeasuredPosition(FastPosition, Protocol):
+    """A position with the setup that playouts begin with."""
+
+    @property
+    def setup(self) -> object:
+        """The setup of its game."""
 
 
 class Playouts(Protocol):
@@ -56,13 +64,13 @@ class Playouts(Protocol):
     def run(self, games: int) -> None:
         """Play whole games from fresh deals."""
 
-    def advance(self, position: Any, steps: int) -> None:
+    def advance(self, position: OwnPosition, steps: int) -> None:
         """Play at most `steps` decisions."""
 
-    def deal(self, position: Any) -> None:
+    def deal(self, position: OwnPosition) -> None:
         """Give all awaited draws at random."""
 
-    def nodes(self, position: Any, n: int) -> int:
+    def nodes(self, position: OwnPosition, n: int) -> int:
         """Clone, play one of the legal moves and list those that follow, `n` times; return how many they were."""
 
 
@@ -130,7 +138,7 @@ def machine() -> str:
     return f"{name}, {platform.python_implementation()} {platform.python_version()}"
 
 
-def cases() -> Iterator[tuple[str, int, PlayoutModule, Any]]:
+def cases() -> Iterator[tuple[str, int, PlayoutModule, MeasuredPosition]]:
     """Yield every game with a playout module for each number of players: name, players, module, new position."""
     for name, module in _playouts():
         game = games.game(name)
@@ -138,7 +146,7 @@ def cases() -> Iterator[tuple[str, int, PlayoutModule, Any]]:
             yield name, players, module, game.new(players, game.resolve_options(players, {}))
 
 
-def playouts(name: str, players: int, module: PlayoutModule, start: Any, batch: int) -> PlayoutRate:
+def playouts(name: str, players: int, module: PlayoutModule, start: MeasuredPosition, batch: int) -> PlayoutRate:
     """Measure several batches of `batch` games."""
     seconds = []
     runs = []
@@ -161,7 +169,7 @@ def playouts(name: str, players: int, module: PlayoutModule, start: Any, batch: 
     )
 
 
-def nodes(name: str, players: int, module: PlayoutModule, start: Any, repeats: int) -> NodeCost:
+def nodes(name: str, players: int, module: PlayoutModule, start: MeasuredPosition, repeats: int) -> NodeCost:
     """Measure `repeats` nodes in each of eight positions of a random game, from its 40th decision on."""
     run = module.Playouts(start.setup, 1)
     roots = [start.clone()]
@@ -183,7 +191,7 @@ def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
     """Measure `repeats` steps of random legal actions in each of several games, after as many that are not measured."""
     encodings = environments(games.game(name), players, {}, lanes)
     size, count = encodings[0].observation_size, encodings[0].action_count
-    arrays: dict[str, Any] = {
+    arrays: dict[str, bytearray | array[float] | array[int]] = {
         "observations": bytearray(lanes * size),
         "masks": bytearray(lanes * count),
         "rewards": array("f", bytes(4 * lanes * players)),
@@ -254,11 +262,11 @@ def _timed(work: Callable[[], object]) -> float:
     return time.thread_time() - before
 
 
-def _inside(run: Playouts, roots: list[Any], repeats: int) -> int:
+def _inside(run: Playouts, roots: Sequence[FastPosition], repeats: int) -> int:
     return sum(run.nodes(root, repeats) for root in roots)
 
 
-def _from_python(run: Playouts, roots: list[Any], repeats: int) -> int:
+def _from_python(run: Playouts, roots: Sequence[FastPosition], repeats: int) -> int:
     total = 0
     for root in roots:
         moves = root.legal()

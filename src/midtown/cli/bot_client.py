@@ -7,7 +7,7 @@ import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from midtown import games
 from midtown.cli.console.commands import cli_option, command
@@ -197,7 +197,7 @@ def hooks(language: Language) -> "Hooks":
     """Return callbacks that print events to the terminal."""
     from midtown.client.bot_client import Hooks
 
-    def tell(key: str, **values: Any) -> None:
+    def tell(key: str, **values: object) -> None:
         print(say(language, f"bot_client.{key}", **values), flush=True)
 
     def fault(error: GameError) -> None:

@@ -13,9 +13,10 @@ from midtown.bots import Question
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError, State
 from midtown.match import Dealer, Match, Script
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
 
-Request = dict[str, Any]
+Request = JsonObject
 LONGEST = 16 * 1024 * 1024
 """Maximum length of a request in bytes; longer ones are refused."""
 
@@ -289,5 +290,5 @@ def _check_logged(state: State, moves: list[str], log: list[str]) -> None:
             raise _bad("not_legal", move=move[:60])
 
 
-def _bad(key: str, **values: Any) -> RequestError:
+def _bad(key: str, **values: object) -> RequestError:
     return RequestError(CATALOGUE.message(f"engine.{key}", **values))

@@ -3,7 +3,7 @@
 import json
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from midtown import bots as computer_players
 from midtown import games
@@ -11,13 +11,14 @@ from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import stop
 from midtown.cli.options import Output
+from midtown.support.documents import CheckedJson
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from midtown.client.load.plan import LoadPlan
     from midtown.client.load.run import Outcome
+    from midtown.client.load.share import LoadPlan
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,8 +46,8 @@ def measure_load(
     anywhere: Annotated[bool, cli_option("--anywhere", help="load.anywhere")] = False,
 ) -> None:
     """Measure a server under load and print the measurements."""
-    from midtown.client.load.plan import LoadPlan, check
     from midtown.client.load.run import run
+    from midtown.client.load.share import LoadPlan, check
 
     for url in urls:
         check(url, anywhere)
@@ -75,7 +76,7 @@ def measure_load(
         raise SystemExit(1)
 
 
-def document(plan: "LoadPlan", outcome: "Outcome") -> dict[str, Any]:
+def document(plan: "LoadPlan", outcome: "Outcome") -> CheckedJson:
     """Return all measurements as a JSON document; times are in milliseconds."""
     from midtown.client.load.samples import quantiles
 
@@ -108,7 +109,7 @@ def document(plan: "LoadPlan", outcome: "Outcome") -> dict[str, Any]:
     }
 
 
-def answers(outcome: "Outcome") -> dict[str, Any] | None:
+def answers(outcome: "Outcome") -> CheckedJson | None:
     """Return how long tables waited for computer players, in milliseconds: per answer and per table."""
     from midtown.client.load.samples import fairness, quantiles
 
@@ -143,7 +144,7 @@ def server(plan: "LoadPlan", outcome: "Outcome", moves: int) -> dict[str, float 
     }
 
 
-def show(measured: dict[str, Any], language: Language) -> None:
+def show(measured: CheckedJson, language: Language) -> None:
     """Print the measurements as a table and a few sentences."""
     from rich.console import Console
 
@@ -192,7 +193,7 @@ def show(measured: dict[str, Any], language: Language) -> None:
     Console().print(times(measured, language), "\n".join(lines), markup=False, highlight=False)
 
 
-def times(measured: dict[str, Any], language: Language) -> "Table":
+def times(measured: CheckedJson, language: Language) -> "Table":
     """Return a table of latencies: receipt by all, acknowledgement, computer players' answers."""
     from rich.table import Table
 

@@ -5,7 +5,7 @@ import importlib.util
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from random import Random
@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from midtown import bots, games, prompt
-from midtown.bots.characters import named
+from midtown.bots.players import named
 from midtown.cli.console.commands import command
 from midtown.cli.console.language import TEXTS
 from midtown.cli.options import SHUFFLE_SEED
@@ -21,12 +21,13 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError
 from midtown.match import Match
 from midtown.prompt import Prompter
+from midtown.support.documents import CheckedJson, JsonObject
 from midtown.support.i18n import CATALOGUE, Language
 
 if TYPE_CHECKING:
     from mcp.server import Server
 
-Arguments = Mapping[str, Any]
+Arguments = CheckedJson
 MOST_VALUES = 8
 """Maximum number of values of an option that are listed."""
 
@@ -121,7 +122,7 @@ class Session:
         return f"{name}: {games.introduction(name, self.language)}\n{about}"
 
 
-def _listed(values: list[Any]) -> str:
+def _listed(values: Sequence[object]) -> str:
     """Return the values of an option as JSON; of many the first ones."""
     some = ", ".join(map(json.dumps, values[:MOST_VALUES]))
     return f"{some}, …" if len(values) > MOST_VALUES else some
@@ -160,7 +161,7 @@ def description(tool: str, language: Language) -> str:
     return TEXTS.text(f"mcp_tool.{tool}", language)
 
 
-def schema(tool: str, language: Language) -> dict[str, Any]:
+def schema(tool: str, language: Language) -> JsonObject:
     """Return the JSON Schema of a tool's arguments."""
     return {
         "type": "object",
@@ -173,7 +174,7 @@ def schema(tool: str, language: Language) -> dict[str, Any]:
     }
 
 
-def call(session: Session, tool: str, arguments: Mapping[str, Any]) -> tuple[bool, str]:
+def call(session: Session, tool: str, arguments: Arguments) -> tuple[bool, str]:
     """Call a tool; return whether it did what was asked, and its text or one sentence about why it did not."""
     try:
         check(tool, arguments)
@@ -183,7 +184,7 @@ def call(session: Session, tool: str, arguments: Mapping[str, Any]) -> tuple[boo
         return False, prompt.refusal(error, session.language)
 
 
-def check(tool: str, arguments: Mapping[str, Any]) -> None:
+def check(tool: str, arguments: Arguments) -> None:
     """Raise RequestError unless the tool exists and takes these arguments."""
     if tool not in TOOLS:
         raise RequestError(TEXTS.message("mcp.tool", tool=tool[:40], tools=", ".join(TOOLS)))

@@ -14,7 +14,7 @@ from midtown import games
 from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
 from midtown.executor import Executor, open_executor
-from midtown.game import GameError, RequestError, Rules
+from midtown.game import AnyGame, GameError, Options, OptionValue, RequestError
 from midtown.record import Record, read
 from midtown.support.i18n import CATALOGUE
 
@@ -52,7 +52,7 @@ class Variant:
     players: Annotated[int, cli_option(help="option.players")] = 2
     option: Annotated[list[str] | None, RULE_OPTION] = None
 
-    def options(self, game: str) -> dict[str, Any]:
+    def options(self, game: str) -> Options:
         """Return the rule options of `game`; RequestError or OSError if one cannot be read."""
         return options_from(games.game(game), self.option or [])
 
@@ -118,14 +118,13 @@ class Storage:
 
         Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty one.
         """
-        from midtown.server.storage.backups.sqlite import file_of
-        from midtown.server.storage.database import migrate, open_engine
-        from midtown.server.storage.notify import is_postgres
+        from midtown.server.storage.backups.databases import sqlite_file
+        from midtown.server.storage.database import is_postgres, migrate, open_engine
         from midtown.server.support.refusals import refused
 
         url = self.url()
-        if not is_postgres(url) and not file_of(url).is_file():
-            raise refused("missing", "backup.none", file=str(file_of(url)))
+        if not is_postgres(url) and not sqlite_file(url).is_file():
+            raise refused("missing", "backup.none", file=str(sqlite_file(url)))
         engine = open_engine(url)
         try:
             migrate(engine)
@@ -145,9 +144,9 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(pieces)
 
 
-def options_from(game: Rules[Any], texts: Sequence[str]) -> dict[str, Any]:
+def options_from(game: AnyGame, texts: Sequence[str]) -> Options:
     """Return rule options from `name=value`; where a value may be a file's content, it may be the file's name."""
-    options: dict[str, Any] = {}
+    options: Options = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
@@ -156,7 +155,7 @@ def options_from(game: Rules[Any], texts: Sequence[str]) -> dict[str, Any]:
     return options
 
 
-def option_value(game: Rules[Any], name: str, text: str) -> Any:
+def option_value(game: AnyGame, name: str, text: str) -> OptionValue:
     """Return the value that `text` stands for, or `text` itself for the game to refuse."""
     option = game.OPTIONS.get(name)
     for value in option.values if option else []:
@@ -167,6 +166,6 @@ def option_value(game: Rules[Any], name: str, text: str) -> Any:
     return int(text) if text.isdecimal() else text
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     """Return an option's value as it is typed."""
     return value if isinstance(value, str) else json.dumps(value)

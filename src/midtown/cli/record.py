@@ -1,21 +1,21 @@
 """`midtown record`: show, replay, verify or share a record."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from midtown import frames, games, pictures
-from midtown.bots.characters import named
+from midtown.bots.players import named
 from midtown.cli.console.commands import Group, cli_option, command
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD, load_record
-from midtown.game import GameError
+from midtown.game import AnyPosition, GameError
 from midtown.narration import narrated
 from midtown.record import Record, replay
 from midtown.support.files import put
-from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import CATALOGUE, LANGUAGES, Language, Reader
 from midtown.verify import verify
 
 UNPROVEN = 3
@@ -115,7 +115,7 @@ def characters_of(record: Record, language: Language) -> list[str]:
     return named(display_names(record.players, Screen(language)), levels_of(record.players), own=record.called)
 
 
-def summary(record: Record, position: Any, language: Language) -> str:
+def summary(record: Record, position: AnyPosition, language: Language) -> str:
     """Return game, players, scores and length as text."""
     game = games.game(record.game)
     result = game.result(position)
@@ -131,7 +131,7 @@ def summary(record: Record, position: Any, language: Language) -> str:
     return "\n".join(lines)
 
 
-def move_lines(record: Record, language: Language) -> Any:
+def move_lines(record: Record, language: Language) -> Iterator[str | AnyPosition]:
     """Yield for every move its words and effects as texts, then the position after it."""
     reader = reader_of(record.players, Screen(language), record.called)
     for step in narrated(record, reader, 1):
@@ -140,7 +140,7 @@ def move_lines(record: Record, language: Language) -> Any:
         yield step.position
 
 
-def draw(record: Record, position: Any, language: Language) -> None:
+def draw(record: Record, position: AnyPosition, language: Language) -> None:
     """Draw the board with all hands open."""
     screen = Screen(language)
     game = games.game(record.game)

@@ -6,11 +6,11 @@ prints. It is used only if it is complete and belongs to the same record, iterat
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import accumulate
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict, TypeGuard
 
 from midtown import __version__, games
 from midtown.bots import LEVELS
@@ -24,8 +24,10 @@ from midtown.record import Record, Step
 from midtown.review import (
     FORMAT,
     ITERATIONS,
+    DecisionDocument,
     Level,
     Look,
+    ReviewDocument,
     Scale,
     article,
     by_kind,
@@ -35,12 +37,10 @@ from midtown.review import (
     looks,
     total,
 )
+from midtown.support.documents import JsonObject
 from midtown.support.files import put
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.styled_text import Line
-
-Review = Mapping[str, Any]
-"""A review's document (docs/play/reviews.md)."""
 
 EFFORT = cli_option(min=100, max=10_000_000, help=CATALOGUE.message("review.iterations"))
 
@@ -53,6 +53,25 @@ WIDEST = 100
 SCALE = 6
 """Width of the scale on the left in columns."""
 MARKS = "▁▂▃▄▅▆▇█"
+
+
+class Origin(TypedDict):
+    """What a review belongs to."""
+
+    format: str
+    iterations: int
+    seed: int
+    record: str
+    midtown: str
+
+
+class Review(ReviewDocument):
+    """A review with what it belongs to (docs/play/reviews.md)."""
+
+    players: list[str]
+    record: str
+    midtown: str
+    checksum: str
 
 
 @command("review", CATALOGUE.message("review.help"))
@@ -127,7 +146,7 @@ def costs(record: Record, steps: Sequence[Step], review: Review, names: Sequence
             yield _text(screen, "cost", player=name, **_words(record, steps, decisions[number], screen))
 
 
-def _words(record: Record, steps: Sequence[Step], decision: Mapping[str, Any], screen: Screen) -> dict[str, Any]:
+def _words(record: Record, steps: Sequence[Step], decision: DecisionDocument, screen: Screen) -> JsonObject:
     game, number = games.game(record.game), decision["number"]
     before, after = (step.position for step in steps[number - 1 : number + 1])
     reader = reader_of(record.players, screen, record.called)
@@ -182,14 +201,16 @@ def _level(level: Level | None, screen: Screen) -> Iterator[str]:
         yield _text(screen, "level" if low != high else "level_sure", level=about, low=low, high=high)
 
 
-def _text(screen: Screen, key: str, **values: Any) -> str:
+def _text(screen: Screen, key: str, **values: object) -> str:
     return CATALOGUE.text(f"review.{key}", screen.language, **values)
 
 
-def review_document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
+def review_document(record: Record, looks: Sequence[Look], scale: Scale) -> Review:
     """Return a review with the players' names, what it belongs to, and a checksum."""
-    review = {**document(record, looks, scale), "players": record.players, **_origin(record, scale)}
-    return {**review, CHECKSUM: _digest(review)}
+    origin = _origin(record, scale)
+    review: Review = {**document(record, looks, scale), "players": record.players, **origin, "checksum": ""}
+    review["checksum"] = _digest({name: value for name, value in review.items() if name != CHECKSUM})
+    return review
 
 
 def review_path(file: Path) -> Path | None:
@@ -197,19 +218,23 @@ def review_path(file: Path) -> Path | None:
     return file.with_suffix(ENDING) if file.is_file() else None
 
 
-def load_review(path: Path, record: Record, scale: Scale) -> dict[str, Any] | None:
+def load_review(path: Path, record: Record, scale: Scale) -> Review | None:
     """Read a stored review; None unless it is complete, of this record, scale and version."""
     try:
         review = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
-    if not isinstance(review, dict) or any(review.get(name) != value for name, value in _origin(record, scale).items()):
-        return None
+    return review if _is_whole(review, _origin(record, scale)) else None
+
+
+def _is_whole(review: object, origin: Origin) -> TypeGuard[Review]:
+    if not isinstance(review, dict) or any(review.get(name) != value for name, value in origin.items()):
+        return False
     rest = {name: value for name, value in review.items() if name != CHECKSUM}
-    return review if review.get(CHECKSUM) == _digest(rest) else None
+    return bool(review.get(CHECKSUM) == _digest(rest))
 
 
-def save_review(path: Path, review: dict[str, Any], language: Language) -> None:
+def save_review(path: Path, review: Review, language: Language) -> None:
     """Write a review atomically, or print why that failed."""
     try:
         put(path, json.dumps(review) + "\n")
@@ -217,13 +242,18 @@ def save_review(path: Path, review: dict[str, Any], language: Language) -> None:
         print(CATALOGUE.text("review.lost", language, file=str(path), reason=str(error.strerror)), file=sys.stderr)
 
 
-def _origin(record: Record, scale: Scale) -> dict[str, Any]:
+def _origin(record: Record, scale: Scale) -> Origin:
     """Return what a review belongs to."""
-    settings = {"format": FORMAT, "iterations": scale.iterations, "seed": scale.seed}
-    return {**settings, "record": _digest(record.document()), "midtown": __version__}
+    return {
+        "format": FORMAT,
+        "iterations": scale.iterations,
+        "seed": scale.seed,
+        "record": _digest(record.document()),
+        "midtown": __version__,
+    }
 
 
-def _digest(document: Any) -> str:
+def _digest(document: object) -> str:
     """Return a digest that does not depend on formatting."""
     return sha256(json.dumps(document, sort_keys=True, separators=(",", ":")))
 

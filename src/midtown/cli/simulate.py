@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from rich.console import Console
 from rich.table import Table
@@ -20,6 +20,7 @@ from midtown.dataset.parquet import Writer
 from midtown.dataset.rows import sample
 from midtown.executor import Executor
 from midtown.game import RequestError
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE, Language
 
 PARQUET = ".parquet"
@@ -86,7 +87,7 @@ def seat_levels(names: str, players: int) -> tuple[str, ...]:
     return levels
 
 
-def document(job: Job, totals: Totals) -> dict[str, Any]:
+def document(job: Job, totals: Totals) -> JsonObject:
     """Return all totals as a JSON document."""
     return {
         "game": job.game,

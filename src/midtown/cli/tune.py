@@ -5,7 +5,7 @@ import sys
 from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from rich import box
 from rich.console import Console
@@ -16,13 +16,12 @@ from midtown.cli.console.language import interval, percent, say
 from midtown.cli.console.screen import show_progress, stop
 from midtown.cli.options import GAME, WRITE, Journal, SelfPlay, Variant
 from midtown.executor import Executor
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
-from midtown.tuning import evolution, log
-from midtown.tuning.log import Log
+from midtown.tuning import evolution, tune
 from midtown.tuning.plan import Effort, TuningPlan, tuning_plan
-from midtown.tuning.trainable import trainable
-from midtown.tuning.tunable import WeightSet, ship
-from midtown.tuning.tune import Tuning
+from midtown.tuning.tunable import WeightSet, ship, trainable
+from midtown.tuning.tune import Log, Tuning
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +82,7 @@ def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Lan
     return tuning
 
 
-def document(tuning: Tuning) -> dict[str, Any]:
+def document(tuning: Tuning) -> JsonObject:
     """Return the result as a JSON document; shares are between 0 and 1."""
     result = tuning.result
     estimates = {
@@ -91,8 +90,12 @@ def document(tuning: Tuning) -> dict[str, Any]:
         "points": result.points._asdict(),
         "gain": result.gain and result.gain._asdict(),
     }
-    weights = {**log.document(result._asdict()), **estimates}
-    return {**log.document(tuning.plan._asdict()), "found": weights, "kept": log.document(tuning.kept._asdict())}
+    weights = {**tune.log_document(result._asdict()), **estimates}
+    return {
+        **tune.log_document(tuning.plan._asdict()),
+        "found": weights,
+        "kept": tune.log_document(tuning.kept._asdict()),
+    }
 
 
 def table(tuning: Tuning, language: Language) -> Table:

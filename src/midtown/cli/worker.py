@@ -53,7 +53,7 @@ def find_puzzles(
 ) -> None:
     """Search the reviewed games of a server for puzzles."""
     # Only here, as the other commands have no use for a database and its half second.
-    from midtown.server.features.puzzles.from_games import search
+    from midtown.server.features.puzzles.selection import search
 
     screen = Screen(language)
     number = puzzles = 0

@@ -6,15 +6,15 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
-from midtown.client.bot_client import LONGEST_WAIT, LOOK, Hooks
+from midtown.client.bot_client import LATER, LONGEST_WAIT, LOOK, Hooks, play
 from midtown.client.connection import Connection
-from midtown.client.player import LATER, play
 from midtown.client.program import Program
 from midtown.client.service import Service
 from midtown.client.speech import Refusal, failed
 from midtown.game import GameError
+from midtown.support.documents import CheckedJson
 
 Reason = Literal["game", "pace", "busy"]
 
@@ -92,14 +92,14 @@ class ChallengePlayer:
             return min(2 * wait, LONGEST_WAIT)
         return LOOK
 
-    async def _answer(self, challenge: dict[str, Any]) -> None:
+    async def _answer(self, challenge: CheckedJson) -> None:
         with contextlib.suppress(Refusal):  # it was withdrawn, or its time is over
             if (reason := self.reason(challenge)) is not None:
                 await self.service.decline(challenge["id"], reason)
             else:
                 self.begin(await self.service.accept(challenge["id"]))
 
-    def reason(self, challenge: dict[str, Any]) -> Reason | None:
+    def reason(self, challenge: CheckedJson) -> Reason | None:
         """Return why a challenge is declined; None if it is accepted."""
         if self.terms.games and challenge["game"] not in self.terms.games:
             return "game"

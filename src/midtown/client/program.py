@@ -7,9 +7,9 @@ import os
 import shlex
 import signal
 from collections.abc import Sequence
-from typing import Any
 
 from midtown.client.speech import CATALOGUE, Failure
+from midtown.game import State
 
 LONGEST = 16 * 1024 * 1024
 """Maximum length of a line from the program in bytes."""
@@ -32,9 +32,7 @@ class Program:
         self.grace = grace
         self._process: asyncio.subprocess.Process | None = None
 
-    async def choose(
-        self, state: dict[str, Any], moves: Sequence[str], log: Sequence[str], seconds: float, seed: int
-    ) -> str:
+    async def choose(self, state: State, moves: Sequence[str], log: Sequence[str], seconds: float, seed: int) -> str:
         """Return the program's choice among `moves`; on failure stop it and raise Unplayable."""
         ask = {"cmd": "choose", "state": state, "moves": moves, "log": log, "seconds": seconds, "seed": seed}
         patience = seconds + self.grace

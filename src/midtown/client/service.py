@@ -3,7 +3,7 @@
 import json
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 from urllib.parse import quote, urlsplit
 
@@ -11,6 +11,7 @@ import aiohttp
 
 from midtown.client.speech import CATALOGUE, Failure, Refusal, failed
 from midtown.game import GameError
+from midtown.support.documents import CheckedJson, JsonMapping
 
 SECONDS = 30
 """Timeout of a request."""
@@ -45,7 +46,7 @@ class Service:
         self._session: aiohttp.ClientSession | None = None
         self._owned = True
 
-    def of(self, token: str) -> "Service":
+    def with_token(self, token: str) -> "Service":
         """Return a service for another player that shares the connections."""
         other = Service(self.url, token, self.language)
         other._session = self._session
@@ -74,7 +75,7 @@ class Service:
         headers = {"Accept-Language": self.language}
         return {**headers, "Authorization": f"Bearer {self.token}"} if self.token else headers
 
-    async def call(self, method: str, path: str, content: Any = None) -> Any:
+    async def call(self, method: str, path: str, content: object = None) -> Any:
         """Send a request and return the JSON of the response.
 
         Raise Refusal if the server refuses, or Failure if it cannot be reached.
@@ -106,9 +107,7 @@ class Service:
         me = await self.call("PATCH", "api/me", {"name": name}) if name else made["me"]
         return Me(me["id"], me["name"], self.token)
 
-    async def open_table(
-        self, game: str, seats: Sequence[Mapping[str, Any]], number: str = "", **settings: Any
-    ) -> Opened:
+    async def open_table(self, game: str, seats: Sequence[JsonMapping], number: str = "", **settings: object) -> Opened:
         """Open a table; `number` contributes to its shuffle, `settings` are the other fields of the request."""
         if number:
             fixed = await self.call("POST", "api/shuffles")
@@ -126,25 +125,25 @@ class Service:
         await self.call("POST", f"api/tables/{quote(table, safe='')}/seats", {"number": number})
         return table
 
-    async def open_tables(self) -> list[dict[str, Any]]:
+    async def open_tables(self) -> list[CheckedJson]:
         """Return the public tables with open seats."""
         return list(await self.call("GET", "api/tables?status=open"))
 
-    async def own_tables(self) -> list[dict[str, Any]]:
+    async def own_tables(self) -> list[CheckedJson]:
         """Return the player's tables."""
         return list(await self.call("GET", "api/me/tables"))
 
-    async def challenge(self, program: str, game: str, pace: str) -> dict[str, Any]:
+    async def challenge(self, program: str, game: str, pace: str) -> CheckedJson:
         """Challenge a program and return the challenge; a random number contributes to the shuffle."""
         fixed = await self.call("POST", "api/shuffles")
         wanted = {"game": game, "pace": pace, "commitment": fixed["commitment"], "number": secrets.token_hex(16)}
         return dict(await self.call("POST", f"api/programs/{quote(program, safe='')}/challenges", wanted))
 
-    async def challenge_of(self, challenge: str) -> dict[str, Any]:
+    async def challenge_of(self, challenge: str) -> CheckedJson:
         """Return a challenge as it is now."""
         return dict(await self.call("GET", f"api/programs/challenges/{quote(challenge, safe='')}"))
 
-    async def challenges(self) -> list[dict[str, Any]]:
+    async def challenges(self) -> list[CheckedJson]:
         """Return the challenges that wait for an answer of this program."""
         return list(await self.call("GET", "api/me/challenges"))
 
@@ -177,7 +176,7 @@ def _parsed(body: bytes) -> Any:
         return None
 
 
-def _refusal(status: int, answer: Any) -> GameError:
+def _refusal(status: int, answer: object) -> GameError:
     error = answer.get("error") if isinstance(answer, dict) else None
     if not isinstance(error, dict):
         return Failure(CATALOGUE.message("server.status", status=str(status)))

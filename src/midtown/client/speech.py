@@ -1,7 +1,6 @@
 """Sentences of the client: refusals of a server, and what is said to the person who started a program."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from midtown.client.messages import (
     ToClient,
     ToServer,
 )
-from midtown.game import GameError
+from midtown.game import GameError, State
 from midtown.support.i18n import Catalogue
 
 _TYPES = {"table", "event", "refused", "accepted", "presence"}
@@ -55,7 +54,7 @@ def read(text: str | bytes) -> ToClient | None:
     return message
 
 
-def seen_by(position: Position, seat: int) -> dict[str, Any]:
+def seen_by(position: Position, seat: int) -> State:
     """Return the state as the client's own `seat` sees it: `own` replaces keys of `state`."""
     return position.state | position.own.get(str(seat), {})
 
@@ -76,6 +75,6 @@ class Failure(GameError):
     kind = "client"
 
 
-def failed(key: str, **values: Any) -> Failure:
+def failed(key: str, **values: object) -> Failure:
     """Return the failure with the text `key` of the client's catalogue."""
     return Failure(CATALOGUE.message(key, **values))

@@ -3,16 +3,16 @@
 import asyncio
 import secrets
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
-from midtown.client.bot_client import LONGEST_WAIT, LOOK, Hooks
+from midtown.client.bot_client import LATER, LONGEST_WAIT, LOOK, Hooks, play
 from midtown.client.connection import Connection
-from midtown.client.player import LATER, play
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service
 from midtown.client.speech import Refusal, failed
 from midtown.game import GameError
+from midtown.support.documents import CheckedJson
 
 
 class Link(NamedTuple):
@@ -58,12 +58,13 @@ async def run(
     return next((row["place"] for row in page["standings"] if row["entrant"] == page["me"]), None)
 
 
-async def _page(service: Service, link: Link, hooks: Hooks) -> Any:
+async def _page(service: Service, link: Link, hooks: Hooks) -> CheckedJson:
     """Return the tournament as it is now; wait for a server that cannot be reached."""
     wait = LOOK
     while True:
         try:
-            return await service.call("GET", link.path())
+            page: CheckedJson = await service.call("GET", link.path())
+            return page
         except Refusal as refusal:
             if refusal.kind not in LATER:
                 raise
@@ -74,7 +75,7 @@ async def _page(service: Service, link: Link, hooks: Hooks) -> Any:
         wait = min(2 * wait, LONGEST_WAIT)
 
 
-def _table(page: Any) -> str | None:
+def _table(page: CheckedJson) -> str | None:
     """Return the table of the program's game that is on."""
     for game in page["mine"]:
         board = game["board"]
@@ -83,8 +84,8 @@ def _table(page: Any) -> str | None:
     return None
 
 
-def _paired(page: Any) -> bool:
-    return any(one["active"] for one in page["entrants"] if one["number"] == page["me"])
+def _paired(page: CheckedJson) -> bool:
+    return any(entrant["active"] for entrant in page["entrants"] if entrant["number"] == page["me"])
 
 
 async def _play(

@@ -2,10 +2,10 @@
 
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Any
 
-from midtown.dataset.rows import FORMAT, GameRows, Row
+from midtown.dataset.rows import FORMAT, DecisionRow, GameRow, GameRows
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
@@ -25,8 +25,8 @@ class Writer:
         """Create `file` and the file of the decisions; raise RequestError without Apache Arrow, or OSError."""
         pa, pq = library()
         self.batch = pa.RecordBatch.from_pylist
-        self.games: list[Row] = []
-        self.decisions: list[Row] = []
+        self.games: list[GameRow] = []
+        self.decisions: list[DecisionRow] = []
         self.schemas = schemas(pa)
         with ExitStack() as files:
             self.writers = [
@@ -57,10 +57,11 @@ class Writer:
         for writer, schema, rows in zip(self.writers, self.schemas, (self.games, self.decisions), strict=True):
             if rows:
                 writer.write_batch(self.batch(rows, schema))
-                rows.clear()
+        self.games.clear()
+        self.decisions.clear()
 
 
-def library() -> tuple[Any, Any]:
+def library() -> tuple[ModuleType, ModuleType]:
     """Return the modules `pyarrow` and `pyarrow.parquet`; raise RequestError if they are not installed."""
     try:
         import pyarrow
@@ -70,7 +71,7 @@ def library() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def schemas(pa: Any) -> tuple[Any, Any]:
+def schemas(pa: ModuleType) -> tuple[Any, Any]:
     """Return the columns of games and of decisions."""
     texts, about = pa.list_(pa.string()), {"format": FORMAT}
     games = {

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from midtown import games
 from midtown.arena.selfplay import GameTask, Job, Played, play_game, task_of
@@ -13,7 +13,36 @@ from midtown.record import Record, replay
 from midtown.review.measurement import mean_win_chances
 
 FORMAT = "midtown-games/1"
-Row = dict[str, Any]
+
+
+class GameRow(TypedDict):
+    """The row of a game."""
+
+    id: str
+    seed: str | None
+    ended_on: date | None
+    rated: bool | None
+    game: str
+    rules: int
+    players: list[str]
+    options: str
+    moves: int
+    scores: list[int]
+    winners: list[int]
+    ended_by: str
+    record: str
+
+
+class DecisionRow(TypedDict):
+    """The row of a decision."""
+
+    game: str
+    number: int
+    seat: int | None
+    state: str
+    legal: list[str]
+    move: str
+    chances: list[float] | None
 
 
 class Origin(NamedTuple):
@@ -30,8 +59,8 @@ class Origin(NamedTuple):
 class GameRows(NamedTuple):
     """One game: its row, and those of its decisions in order."""
 
-    game: Row
-    decisions: list[Row]
+    game: GameRow
+    decisions: list[DecisionRow]
 
 
 def rows_of(record: Record, origin: Origin, chances: Sequence[Sequence[float]] | None = None) -> GameRows:
@@ -42,7 +71,7 @@ def rows_of(record: Record, origin: Origin, chances: Sequence[Sequence[float]] |
     game = games.game(record.game)
     steps = list(replay(record))
     result = game.result(steps[-1].position)
-    decisions = []
+    decisions: list[DecisionRow] = []
     for number, (step, move) in enumerate(zip(steps, record.moves, strict=False)):
         seat = game.to_move(step.position)
         decisions.append(
@@ -56,8 +85,11 @@ def rows_of(record: Record, origin: Origin, chances: Sequence[Sequence[float]] |
                 "chances": None if chances is None else list(chances[number]),
             }
         )
-    row = {
-        **origin._asdict(),
+    row: GameRow = {
+        "id": origin.id,
+        "seed": origin.seed,
+        "ended_on": origin.ended_on,
+        "rated": origin.rated,
         "game": record.game,
         "rules": record.rules,
         "players": record.players,
@@ -71,7 +103,7 @@ def rows_of(record: Record, origin: Origin, chances: Sequence[Sequence[float]] |
     return GameRows(row, decisions)
 
 
-def _json(document: Any) -> str:
+def _json(document: object) -> str:
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False)
 
 

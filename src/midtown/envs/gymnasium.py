@@ -5,7 +5,7 @@ Importing this module registers an environment for each of Midtown's games. It n
 
 import copy
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from midtown import games
@@ -15,6 +15,8 @@ from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
 from midtown.envs import drawing
 from midtown.envs.opponents import Opponent
+from midtown.game import Options
+from midtown.support.documents import CheckedJson
 
 try:
     import gymnasium
@@ -26,8 +28,8 @@ try:
 except ImportError as missing:
     raise ImportError("Environments need the optional dependencies: pip install 'midtown[research]'") from missing
 
-Array = np.ndarray[Any, np.dtype[Any]]
-Info = dict[str, Any]
+Array = drawing.Array
+Info = CheckedJson
 Rewards = Literal["share", "points"]
 VERSION = 0
 SEEDS = 1 << 63
@@ -36,9 +38,7 @@ SEEDS = 1 << 63
 class Table:
     """A batch of games with its arrays of NumPy."""
 
-    def __init__(
-        self, game: str, players: int, options: Mapping[str, Any] | None, lanes: int, way: Way, threads: int
-    ) -> None:
+    def __init__(self, game: str, players: int, options: Options | None, lanes: int, way: Way, threads: int) -> None:
         self.encodings = encodings = environments(games.game(game), players, options or {}, lanes)
         size = encodings[0].observation_size
         self.observations = np.zeros((lanes, size), np.uint8)
@@ -67,7 +67,7 @@ class Table:
         masks: Array = (self.masks != 0) | ~self.masks.any(axis=1, keepdims=True)
         return masks
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """Take an action in each lane; raise InvalidAction and change nothing if one is illegal or no whole number."""
         numbers = whole_numbers(actions, len(self.ended))
         refused = self.batch.step(numbers)
@@ -84,7 +84,7 @@ class Environment(gymnasium.Env[Array, np.int64]):
         self,
         game: str,
         players: int = 2,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         rewards: Rewards = "share",
         opponents: str = "self",
         illegal_reward: float | None = None,
@@ -153,7 +153,7 @@ class Environment(gymnasium.Env[Array, np.int64]):
             self._answer(rewards)
         return self._observation(), self._info(rewards)
 
-    def step(self, action: Any) -> tuple[Array, float, bool, bool, Info]:
+    def step(self, action: object) -> tuple[Array, float, bool, bool, Info]:
         """Take an action of the seat to move; the reward is that seat's."""
         if not self.begun or self.table.ended[0]:
             raise ResetNeeded("the game is over: call reset")
@@ -211,7 +211,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         game: str,
         num_envs: int = 1,
         players: int = 2,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         rewards: Rewards = "share",
         opponents: str = "self",
         illegal_reward: float | None = None,
@@ -282,7 +282,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
     def __reduce__(self) -> str:
         raise TypeError("a vector of games cannot be copied or pickled: make another one with the same seed")
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **kwargs: object) -> None:
         """End the threads."""
         self.table.batch.close()
 
@@ -309,7 +309,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         infos["final_info"], infos["_final_info"] = final | {f"_{name}": ended for name in final}, ended
 
 
-def whole_numbers(actions: Any, lanes: int) -> Array:
+def whole_numbers(actions: object, lanes: int) -> Array:
     """Return actions as int64, one for each of the lanes; raise InvalidAction for another shape or kind."""
     try:
         array = np.asarray(actions)

@@ -5,11 +5,14 @@ Importing this module registers `midtown_<game>` for each of Midtown's games. It
 
 import base64
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.encoding import Environment, encoded_games, environment
-from midtown.game import Draw
+from midtown.envs.drawing import Array
+from midtown.game import AnyPosition, Draw
+from midtown.support.documents import CheckedJson, JsonObject
 
 try:
     import numpy as np
@@ -23,12 +26,12 @@ MOST_STEPS = 5000
 MOST_POINTS = 500.0
 REMEMBERED = 512
 """Length of the information state tensor: the latest actions and own draws. The string has all of them."""
-PARAMETERS: dict[str, Any] = {"players": 2, "options": "", "rewards": "share", "state": "", "worlds": 1}
+PARAMETERS: CheckedJson = {"players": 2, "options": "", "rewards": "share", "state": "", "worlds": 1}
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
-def encoded(document: Any) -> str:
+def encoded(document: object) -> str:
     """Return a JSON document as the value of a parameter, which OpenSpiel's syntax allows no JSON in."""
     return base64.urlsafe_b64encode(json.dumps(document, separators=(",", ":")).encode()).decode().rstrip("=")
 
@@ -45,7 +48,7 @@ class Situation(NamedTuple):
     """A state as a value. It is never changed, so copies of a state share it."""
 
     game: "Game"
-    position: Any
+    position: AnyPosition
     player: int
     """The seat to move, or OpenSpiel's number for chance or for the end."""
     parts: tuple[int, ...] = ()
@@ -60,10 +63,10 @@ class Situation(NamedTuple):
     base: tuple[int, int, str] = (0, 0, "")
     """After hidden things were sampled: the numbers of events and moves then, and the whole state as text."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Situation":
+    def __deepcopy__(self, memo: dict[int, object]) -> "Situation":
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle what has happened: positions are compiled objects, which pickle cannot read."""
         name = PREFIX + self.game.name
         return _restored, (name, self.game.parameters, self.base, self.moves, self.events, self.held, self.sampled)
@@ -87,13 +90,13 @@ class Situation(NamedTuple):
         seat, position = encoding.awaits(), encoding.dealt(item)
         return self.then(position, self.moves, (*self.events, (seat, item)))
 
-    def then(self, position: Any, moves: tuple[str, ...], events: tuple[tuple[int, int], ...]) -> "Situation":
+    def then(self, position: AnyPosition, moves: tuple[str, ...], events: tuple[tuple[int, int], ...]) -> "Situation":
         """Return the situation after a move or a draw that has led to `position`."""
         player = self.game.player(position)
         next_ = self._replace(position=position, player=player, parts=(), moves=moves, events=events, sampled=True)
         return self.game.at(next_)
 
-    def with_hidden(self, position: Any, knowing: int | None) -> "Situation":
+    def with_hidden(self, position: AnyPosition, knowing: int | None) -> "Situation":
         """Return the situation with hidden things as in `position`; the seat `knowing` cannot tell the difference."""
         rules = self.game.rules
         seats = range(self.game.encoding.seats)
@@ -110,7 +113,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     name: str
 
-    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+    def __init__(self, parameters: CheckedJson | None = None) -> None:
         """Read the parameters; raise GameError or ValueError for a wrong one."""
         self.parameters = {**PARAMETERS, **(parameters or {})}
         if self.parameters["rewards"] not in ("share", "points"):
@@ -141,7 +144,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """Return the state before the first draw, or of parameter `state`."""
         return State(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, kind: object = None, params: object = None) -> "Observer":
         """Return what fills observations or information states."""
         return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -169,7 +172,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.seen = None
         return move
 
-    def player(self, position: Any) -> int:
+    def player(self, position: AnyPosition) -> int:
         """Return who is to act in a position: a seat, chance, or nobody."""
         self.encoding.look_at(position)
         self.seen = None
@@ -252,7 +255,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             return [float(score) for score in result.scores]
         return [result.share(seat) for seat in range(len(result.scores))]
 
-    def resample_from_infostate(self, player: int, sample: Any) -> "State":
+    def resample_from_infostate(self, player: int, sample: Callable[[], float]) -> "State":
         """Return a state that `player` cannot tell from this one, with everything else that is hidden drawn anew."""
         rules, at = self.at.game.rules, self.at
         seen = rules.load_state(rules.view(at.position, player), at.log())
@@ -268,7 +271,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 class Observer:
     """Observations, or with perfect recall information states; OpenSpiel's `observation.py` says what they are."""
 
-    def __init__(self, game: Game, kind: Any, parameters: Any) -> None:
+    def __init__(self, game: Game, kind: Any, parameters: object) -> None:
         """Prepare the tensor. There is none of what is private or public alone."""
         if parameters:
             raise ValueError(f"observations take no parameters, but got {parameters}")
@@ -276,8 +279,8 @@ class Observer:
         self.kind = kind
         self.recalls = bool(kind.perfect_recall)
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor: np.ndarray[Any, Any] | None = None
-        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        self.tensor: Array | None = None
+        self.dict: dict[str, Array] = {}
         if not (self.private and kind.public_info):
             return
         if self.recalls:
@@ -308,7 +311,7 @@ class Observer:
         if self.recalls:
             events = ["?" if event is None else f"{event[0]}:{event[1]}" for event in _seen(at, player)]
             return " ".join([str(player), at.held[player][1] if at.held else "", *events])
-        document: dict[str, Any] = {"seat": player}
+        document: JsonObject = {"seat": player}
         if self.kind.public_info:
             document |= rules.view(at.position, None)
         if self.private:
@@ -324,7 +327,7 @@ class Observer:
 
 def _restored(
     name: str,
-    parameters: dict[str, Any],
+    parameters: CheckedJson,
     base: tuple[int, int, str],
     moves: tuple[str, ...],
     events: tuple[tuple[int, int], ...],
@@ -364,7 +367,7 @@ def _seen(at: Situation, player: int) -> list[tuple[int, int] | None]:
     ]
 
 
-def _text(document: Any) -> str:
+def _text(document: object) -> str:
     return json.dumps(document, separators=(",", ":"), sort_keys=True)
 
 

@@ -1,17 +1,15 @@
 """Computer players for the other seats of a single environment."""
 
-from typing import Any
-
 from midtown import bots
 from midtown.bots import Question
 from midtown.encoding import Environment, environment
-from midtown.game import Game
+from midtown.game import AnyGame
 
 
 class Opponent:
     """A computer player that answers for all seats but one, and the moves of the game so far."""
 
-    def __init__(self, name: str, game: Game[Any], encoding: Environment) -> None:
+    def __init__(self, name: str, game: AnyGame, encoding: Environment) -> None:
         """Prepare the computer player of that name; raise RequestError if there is none."""
         self.player = bots.bot(name)
         self.game = game

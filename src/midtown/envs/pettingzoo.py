@@ -3,7 +3,6 @@
 Importing this module registers an environment for each of Midtown's games. It needs `midtown[research]`.
 """
 
-from collections.abc import Mapping
 from functools import partial
 from operator import index
 from random import SystemRandom
@@ -12,6 +11,8 @@ from typing import Any, Literal
 from midtown import games
 from midtown.encoding import encoded_games, environment
 from midtown.envs import drawing
+from midtown.game import Options, State
+from midtown.support.documents import JsonObject
 
 try:
     import numpy as np
@@ -22,7 +23,7 @@ except ImportError as missing:
     raise ImportError("Environments need the optional dependencies: pip install 'midtown[research]'") from missing
 
 Rewards = Literal["share", "points"]
-Observation = dict[str, np.ndarray[Any, Any]]
+Observation = dict[str, drawing.Array]
 VERSION = 0
 SEEDS = 1 << 63
 
@@ -34,7 +35,7 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         self,
         game: str,
         players: int = 2,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         rewards: Rewards = "share",
         max_cycles: int | None = None,
         illegal_reward: float = -1.0,
@@ -71,12 +72,12 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         self._action_spaces = {agent: spaces.Discrete(self.play.action_count) for agent in self.possible_agents}
         self._observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> JsonObject:
         """Return what makes the same game again: the arguments, how it began, and all actions."""
         taken = self._taken if self._began is not None else []
         return {**super().__getstate__(), "began": self._began, "taken": taken}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: State) -> None:
         """Play the game again, up to where it was copied or pickled."""
         super().__setstate__(state)
         if state["began"] is not None:
@@ -101,7 +102,7 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         """Return the space of an agent's actions."""
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: Any = None) -> None:
+    def reset(self, seed: int | None = None, options: object = None) -> None:
         """Begin a game. The same seed gives the same draws; without one they are random."""
         self._began = self.random.randrange(SEEDS) if seed is None else seed
         self._taken: list[int | None] = []
@@ -111,7 +112,7 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, State] = {agent: {} for agent in self.agents}
         self._counted = [0.0] * len(self.agents)
         self._acted = [0] * len(self.agents)
         self._rewarded = False
@@ -171,7 +172,7 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         self.rewards.update(rewards)
         self._accumulate_rewards()
 
-    def render(self) -> Any:
+    def render(self) -> str | drawing.Array | None:
         """Return the board as text or pixels, or print it, as every spectator may see it."""
         if self.render_mode == "rgb_array":
             return drawing.pixels(self.game, self.play.position)

@@ -5,17 +5,16 @@ It has the shape of TextArena's environments (`reset`, `get_observation`, `step`
 
 import re
 import secrets
-from collections.abc import Mapping
-from typing import Any
 
 from midtown import games, prompt
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import GameError, GameOver, RequestError
+from midtown.game import GameError, GameOver, Options, RequestError
 from midtown.match import Match
 from midtown.prompt import Prompter
+from midtown.support.documents import CheckedJson
 from midtown.support.i18n import CATALOGUE, Language
 
-Info = dict[str, Any]
+Info = CheckedJson
 
 
 class TextEnv:
@@ -27,7 +26,7 @@ class TextEnv:
     def __init__(
         self,
         game: str,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         *,
         language: Language = "en",
         rules: bool = True,

@@ -10,9 +10,10 @@ import pickle
 import socket
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, redirect_stdout
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import TypeVar
 
-from midtown.executor.batches import Batch, ordered, run_batch
+from midtown.executor.processes import Batch, ordered, run_batch
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import CATALOGUE
 
@@ -69,7 +70,7 @@ def muted() -> Iterator[None]:
         os.close(kept)
 
 
-def library(address: str) -> Any:
+def library(address: str) -> ModuleType:
     """Return the module `ray`, set up for the address; raise RequestError if it is not installed."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # else it tries for ten minutes what is not Ray
@@ -108,7 +109,7 @@ class Cluster:
 
     seconds = 1.0
 
-    def __init__(self, ray: Any) -> None:
+    def __init__(self, ray: ModuleType) -> None:
         self.ray = ray
         self.task = ray.remote(num_cpus=1, max_retries=RETRIES)(run_pickled)
 
@@ -125,16 +126,16 @@ class Cluster:
         """The number of cores of the nodes that are there now; 1 while there are none, for one that comes."""
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
 
-    def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Any:
+    def submit(self, function: Callable[[Item], Done], items: Sequence[Item]) -> object:
         """Hand out a batch."""
         return self.task.remote(pickle.dumps((function, items)))
 
-    def wait(self, handles: Collection[Any]) -> Collection[Any]:
+    def wait(self, handles: Collection[object]) -> Collection[object]:
         """Wait until at least one batch is finished, and return those that are."""
-        finished: list[Any] = self.ray.wait(list(handles), num_returns=1)[0]
+        finished: list[object] = self.ray.wait(list(handles), num_returns=1)[0]
         return finished
 
-    def result(self, handle: Any) -> Batch:
+    def result(self, handle: object) -> Batch:
         """Return a finished batch, or raise what went wrong."""
         try:
             batch: Batch = pickle.loads(self.ray.get(handle))

@@ -1,4 +1,7 @@
-"""Processes of this machine that apply a function to items, and never outlive this one."""
+"""Processes of this machine that apply a function to items, and never outlive this one.
+
+Handing out work costs time, so quick items share a batch. Its size follows from measured time and changes no result.
+"""
 
 import multiprocessing
 import os
@@ -8,18 +11,86 @@ from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from itertools import chain, islice
+from math import ceil
 from multiprocessing.connection import wait as wait_for
-from typing import Any, TypeVar
+from time import perf_counter
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from midtown.executor.batches import Batch, ordered, run_batch
 from midtown.game import GameError
 from midtown.support.i18n import CATALOGUE
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
+Handle = TypeVar("Handle")
+WAITING = 2
+"""Batches handed out for each core: the one it works on, and the next."""
+GROWTH = 4
+"""Largest factor between the sizes of two batches, as items differ."""
 RETRIES = 5
 """How often a batch is repeated if its process is killed."""
+
+
+class Pool(Protocol[Handle]):
+    """Cores that work on batches. A handle identifies a batch that was submitted."""
+
+    seconds: float
+    """Least work in a batch, as far as there are items."""
+
+    @property
+    def cores(self) -> int:
+        """The number of batches worked on at the same time."""
+
+    def submit(self, function: Callable[[Item], Done], items: Sequence[Item]) -> Handle:
+        """Hand out `run_batch` of these arguments, and return a handle."""
+
+    def wait(self, handles: Collection[Handle]) -> Collection[Handle]:
+        """Wait until at least one batch is finished, and return the handles of those that are."""
+
+    def result(self, handle: Handle) -> "Batch":
+        """Return a finished batch, or raise what went wrong."""
+
+
+class Batch(NamedTuple):
+    """A finished batch."""
+
+    results: list[Any]
+    seconds: float
+
+
+def run_batch(function: Callable[[Item], Done], items: Sequence[Item]) -> Batch:
+    """Apply the function to each item."""
+    start = perf_counter()
+    results = [function(item) for item in items]
+    return Batch(results, perf_counter() - start)
+
+
+def ordered(pool: Pool[Handle], function: Callable[[Item], Done], items: Iterable[Item]) -> Generator[Done, None, None]:
+    """Yield the function's results in the order of the items; take items only as cores become free."""
+    rest = iter(items)
+    running: dict[Handle, int] = {}
+    early: dict[int, list[Done]] = {}
+    size, submitted, following = 1, 0, 0
+    while True:
+        while len(running) < WAITING * pool.cores and (batch := list(islice(rest, size))):
+            running[pool.submit(function, batch)] = submitted
+            submitted += 1
+        if not running:
+            return
+        for handle in pool.wait(running):
+            done = pool.result(handle)
+            early[running.pop(handle)] = done.results
+            size = next_size(done, pool.seconds)
+        while following in early:
+            yield from early.pop(following)
+            following += 1
+
+
+def next_size(batch: Batch, seconds: float) -> int:
+    """Return how many items take at least `seconds`, judged by a finished batch."""
+    number = len(batch.results)
+    return min(GROWTH * number, ceil(number * seconds / max(batch.seconds, 1e-9)))
 
 
 class Processes:
@@ -53,13 +124,12 @@ class Processes:
             pool.processes.shutdown(cancel_futures=True)
 
 
-class Handle:
+class HandedOut:
     """A batch that was handed out."""
 
-    def __init__(self, function: Callable[[Any], Any], items: Sequence[Any], future: Future[Batch]) -> None:
-        self.function = function
-        self.items = items
-        self.future = future
+    def __init__(self, hand_out: Callable[[], Future[Batch]]) -> None:
+        self.hand_out = hand_out
+        self.future = hand_out()
         self.losses = 0
 
     def lost(self) -> bool:
@@ -80,11 +150,11 @@ class ProcessPool:
     def _started(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), _begin)
 
-    def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Handle:
+    def submit(self, function: Callable[[Item], Done], items: Sequence[Item]) -> HandedOut:
         """Hand out a batch."""
-        return Handle(function, items, self._handed_out(function, items))
+        return HandedOut(partial(self._handed_out, function, items))
 
-    def _handed_out(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Future[Batch]:
+    def _handed_out(self, function: Callable[[Item], Done], items: Sequence[Item]) -> Future[Batch]:
         try:
             return self.processes.submit(run_batch, function, items)
         except BrokenProcessPool as failure:  # `wait` repeats it like all others
@@ -92,7 +162,7 @@ class ProcessPool:
             future.set_exception(failure)
             return future
 
-    def wait(self, handles: Collection[Handle]) -> Collection[Handle]:
+    def wait(self, handles: Collection[HandedOut]) -> Collection[HandedOut]:
         """Wait until at least one batch is finished, and return those that are."""
         while True:
             wait([handle.future for handle in handles], return_when=FIRST_COMPLETED)
@@ -105,9 +175,9 @@ class ProcessPool:
             self.processes = self._started()
             for handle in lost:
                 handle.losses += 1
-                handle.future = self._handed_out(handle.function, handle.items)
+                handle.future = handle.hand_out()
 
-    def result(self, handle: Handle) -> Batch:
+    def result(self, handle: HandedOut) -> Batch:
         """Return a finished batch, or raise what went wrong."""
         return handle.future.result()
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from midtown.game import Game, Module, Part, RequestError
+from midtown.game import AnyGame, Module, Part, RequestError
 from midtown.support.i18n import CATALOGUE, Language
 
 __path__ += [folder for folder in os.environ.get("MIDTOWN_GAMES", "").split(os.pathsep) if folder]
@@ -31,15 +31,15 @@ def names() -> list[str]:
 
 
 @functools.cache
-def game(name: str) -> Game[Any]:
+def game(name: str) -> AnyGame:
     """Return the game with that id; raise RequestError if there is none."""
     if name not in names():
         raise RequestError(CATALOGUE.message("request.game", game=_short(name), games=", ".join(names())))
-    module: Game[Any] = importlib.import_module(f"{__name__}.{name}")
+    module: AnyGame = importlib.import_module(f"{__name__}.{name}")
     return module
 
 
-def for_players(name: str, players: int) -> Game[Any]:
+def for_players(name: str, players: int) -> AnyGame:
     """Return the game with that id; raise RequestError if there is none, or if `players` cannot play it."""
     rules = game(name)
     if players not in rules.PLAYERS:
@@ -47,7 +47,7 @@ def for_players(name: str, players: int) -> Game[Any]:
     return rules
 
 
-def component(game: Game[Any], part: Part[Module]) -> Module | None:
+def component(game: AnyGame, part: Part[Module]) -> Module | None:
     """Return an optional part of a game; None if the game does not have it."""
     path = f"{game.__name__}.{part.path}"
     package = importlib.util.find_spec(path.rpartition(".")[0])

@@ -6,19 +6,19 @@ PNG and GIF. What both need comes with `midtown[pictures]`.
 
 import json
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from midtown import games
-from midtown.game import RequestError, Result
+from midtown.game import AnyGame, AnyPosition, RequestError, Result
 from midtown.narration import Narrated, narrated
 from midtown.pictures import pixels, program
 from midtown.pictures.pixels import Image, drawable_names
 from midtown.pictures.program import Missing, missing
 from midtown.record import Record
-from midtown.support.i18n import CATALOGUE, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.documents import JsonObject
+from midtown.support.i18n import CATALOGUE, Language, Reader
 
-Document = dict[str, Any]
+Document = JsonObject
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
@@ -84,7 +84,7 @@ def film(game: Game, look: Appearance) -> bytes:
     return pixels.gif(drawings, seconds, FILM_WIDTH, LARGEST)
 
 
-def pixels_of(game: str, position: Any, look: Appearance) -> Image:
+def pixels_of(game: str, position: AnyPosition, look: Appearance) -> Image:
     """Return a position of a game, as a spectator sees it, as pixels; raise `Missing` without the extra."""
     rules = games.game(game)
     scores = rules.result(position).scores
@@ -125,7 +125,7 @@ def _seats(names: Sequence[str], levels: Sequence[str | None]) -> list[Document]
     ]
 
 
-def _frame(rules: Any, position: Any, number: int) -> Document:
+def _frame(rules: AnyGame, position: AnyPosition, number: int) -> Document:
     """Return a position as every spectator may see it, without the move that led to it."""
     return {
         "number": number,

@@ -10,14 +10,14 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from math import log2
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
 from midtown.arena.selfplay import GameTask, new_match
 from midtown.bots import Question
-from midtown.game import Game
+from midtown.game import AnyGame, AnyPosition
 from midtown.match import Match
-from midtown.puzzles.generate import task_of
+from midtown.puzzles.generate import PuzzleDocument, task_of
 
 FORMAT = "midtown-puzzles/1"
 EASIEST, HARDEST = 1200, 2000
@@ -62,7 +62,7 @@ class Puzzle(NamedTuple):
     """The mover's chance with each of the legal moves, in their order, in thousandths."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """The game's rules."""
         return games.game(self.name)
 
@@ -78,7 +78,7 @@ class Posed(NamedTuple):
     seat: int
     question: Question
     """The mover's view, the legal moves, and the moves so far."""
-    position: Any
+    position: AnyPosition
     """The position of that view: what the mover cannot see is not in it."""
 
 
@@ -104,15 +104,15 @@ def read(game: str, lines: Iterable[str]) -> dict[str, Puzzle]:
     heading, *listed = (json.loads(line) for line in lines)
     puzzles: dict[str, Puzzle] = {}
     for entry in listed:
-        for one in entry["puzzles"]:
+        for document in entry["puzzles"]:
             origin = Dealt(heading["seed"], entry["number"])
-            key = f"{game}-{entry['number']}-{one['ply']}"
-            puzzles[key] = puzzle_of(key, game, entry["seats"], entry["moves"], one, origin)
+            key = f"{game}-{entry['number']}-{document['ply']}"
+            puzzles[key] = puzzle_of(key, game, entry["seats"], entry["moves"], document, origin)
     return puzzles
 
 
 def puzzle_of(
-    key: str, game: str, seats: int, moves: Sequence[str], one: Mapping[str, Any], origin: Dealt | PublicGame
+    key: str, game: str, seats: int, moves: Sequence[str], document: PuzzleDocument, origin: Dealt | PublicGame
 ) -> Puzzle:
     """Return the puzzle of a document that `midtown.puzzles.generate` made, from a game with these moves."""
     return Puzzle(
@@ -120,11 +120,11 @@ def puzzle_of(
         name=game,
         seats=seats,
         origin=origin,
-        moves=tuple(moves[: one["ply"]]),
-        answer=one["answer"],
-        rank=one["rank"],
-        gaps=tuple((gap, noise) for gap, noise in one["gaps"]),
-        chances=tuple(one["chances"]),
+        moves=tuple(moves[: document["ply"]]),
+        answer=document["answer"],
+        rank=document["rank"],
+        gaps=tuple((gap, noise) for gap, noise in document["gaps"]),
+        chances=tuple(document["chances"]),
     )
 
 

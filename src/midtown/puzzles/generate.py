@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, Protocol, TypedDict
 
 from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import Question
-from midtown.game import Game
+from midtown.game import AnyGame, AnyPosition, OwnPosition, Part, State
 from midtown.puzzles.proof import Proof, chance, prove
-from midtown.puzzles.themes import PUZZLES
 from midtown.record import Record, replay
 from midtown.review.decision import edges_by_move, searched, visits_of
+from midtown.support.i18n import Language
 
 PLAYER = "search:iterations=300"
 """Who plays the games."""
@@ -33,11 +33,27 @@ EACH_THEME = 4
 """Puzzles of a game with the same theme after which no more are looked for."""
 
 
+class PuzzlesModule(Protocol):
+    """The module `interface.puzzles` of a game."""
+
+    def theme(self, position: OwnPosition, move: str) -> str:
+        """Return the theme of the position whose best move is `move`."""
+
+    def theme_title(self, theme: str, language: Language) -> str:
+        """Return what a theme is called."""
+
+    def question(self, position: OwnPosition, language: Language) -> str:
+        """Return what a puzzle asks of the mover, in a sentence or two that give nothing away."""
+
+
+PUZZLES = Part[PuzzlesModule]("interface.puzzles")
+
+
 class Candidate(NamedTuple):
     """A decision that may be a puzzle."""
 
     question: Question
-    position: Any
+    position: AnyPosition
     best: str
     promise: float
     """By how much the best move is ahead, more if it is not obvious."""
@@ -55,21 +71,43 @@ def task_of(game: str, seats: int, seed: int, number: int) -> GameTask:
     return GameTask(game=game, bots=(PLAYER,) * seats, options={}, deal=deal, bot_seed=deal)
 
 
-def puzzles_of(seed: int, number: int) -> dict[str, Any]:
+class PuzzleDocument(TypedDict):
+    """A puzzle of a game; `chances`, in thousandths, are those of the legal moves in their order."""
+
+    ply: int
+    answer: str
+    rank: int
+    gaps: list[list[float]]
+    chances: list[int]
+    state: NotRequired[State]
+    """What its mover saw, where the game's draws are not known."""
+
+
+class GameDocument(TypedDict):
+    """A game with its puzzles, and its moves up to the last of them."""
+
+    number: int
+    game: str
+    seats: int
+    moves: list[str]
+    puzzles: list[PuzzleDocument]
+
+
+def puzzles_of(seed: int, number: int) -> GameDocument:
     """Return game `number` as a document with its puzzles."""
     possible = kinds()
     name, seats = possible[number % len(possible)]
     record = play_game(task_of(name, seats, seed, number)).record
-    puzzles = [_document(one, proof) for one, proof in _proven(record)]
+    puzzles = [_document(candidate, proof) for candidate, proof in _proven(record)]
     plies = max((puzzle["ply"] for puzzle in puzzles), default=0)
     return {"number": number, "game": name, "seats": seats, "moves": record.moves[:plies], "puzzles": puzzles}
 
 
-def puzzles_in(record: Record) -> list[dict[str, Any]]:
+def puzzles_in(record: Record) -> list[PuzzleDocument]:
     """Return the puzzles of a finished game, each with the `state` that its mover saw; none if it has no themes."""
     if games.component(games.game(record.game), PUZZLES) is None:
         return []
-    return [_document(one, proof) | {"state": one.question.state} for one, proof in _proven(record)]
+    return [_document(candidate, proof) | {"state": candidate.question.state} for candidate, proof in _proven(record)]
 
 
 def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
@@ -81,7 +119,7 @@ def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
     game = games.game(record.game)
     part = games.component(game, PUZZLES)
     assert part is not None
-    candidates = sorted(_candidates(game, record), key=lambda one: -one.promise)
+    candidates = sorted(_candidates(game, record), key=lambda item: -item.promise)
     themes: Counter[str] = Counter()
     for candidate in candidates:
         theme = part.theme(candidate.position, candidate.best)
@@ -92,7 +130,7 @@ def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
             yield candidate, proof
 
 
-def _candidates(game: Game[Any], record: Record) -> Iterator[Candidate]:
+def _candidates(game: AnyGame, record: Record) -> Iterator[Candidate]:
     """Yield the decisions of a game in which cheap searches see a gap."""
     for step in replay(record):
         seat, moves = game.to_move(step.position), game.legal(step.position)
@@ -121,18 +159,18 @@ def _screened(question: Question, iterations: int) -> tuple[str, float]:
     return best, tried[best] - max(tried[move] for move in others)
 
 
-def _rank(game: Game[Any], position: Any, moves: list[str], best: str) -> int:
+def _rank(game: AnyGame, position: AnyPosition, moves: list[str], best: str) -> int:
     rating = dict(zip(moves, game.rate(position, moves), strict=True))
     return sum(other > rating[best] for other in rating.values())
 
 
-def _document(one: Candidate, proof: Proof) -> dict[str, Any]:
-    """Return a puzzle; `chances`, in thousandths, are those of the legal moves in their order."""
-    best, moves = proof.first.best, one.question.moves
+def _document(candidate: Candidate, proof: Proof) -> PuzzleDocument:
+    """Return a puzzle without a state."""
+    best, moves = proof.first.best, candidate.question.moves
     return {
-        "ply": len(one.question.log),
+        "ply": len(candidate.question.log),
         "answer": best,
-        "rank": _rank(games.game(one.question.state["game"]), one.position, moves, best),
+        "rank": _rank(games.game(candidate.question.state["game"]), candidate.position, moves, best),
         "gaps": [[round(value, 4) for value in finding.gap] for finding in (proof.first, proof.second)],
         "chances": [round(1000 * value) for value in proof.chances(moves)],
     }

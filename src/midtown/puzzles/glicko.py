@@ -30,14 +30,14 @@ def tried(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glicko]
     return updated(solver, puzzle, score), updated(puzzle, solver, 1 - score)
 
 
-def updated(one: Glicko, other: Glicko, score: float) -> Glicko:
+def updated(rating: Glicko, other: Glicko, score: float) -> Glicko:
     """Return the rating of `one` after a game against `other` with a score from 0 to 1."""
-    return after_period(one, [(other, score)])
+    return after_period(rating, [(other, score)])
 
 
-def after_period(one: Glicko, games: list[tuple[Glicko, float]]) -> Glicko:
+def after_period(before: Glicko, games: list[tuple[Glicko, float]]) -> Glicko:
     """Return the rating of `one` after a rating period with these opponents and scores."""
-    mu, phi = (one.rating - MIDDLE) / SCALE, one.deviation / SCALE  # step 2
+    mu, phi = (before.rating - MIDDLE) / SCALE, before.deviation / SCALE  # step 2
     information = surprise = 0.0
     for other, score in games:  # steps 3 and 4
         weight = 1 / sqrt(1 + 3 * (other.deviation / SCALE / pi) ** 2)
@@ -45,7 +45,7 @@ def after_period(one: Glicko, games: list[tuple[Glicko, float]]) -> Glicko:
         information += weight**2 * expected * (1 - expected)
         surprise += weight * (score - expected)
     variance = 1 / information
-    sigma = _volatility(phi, one.volatility, variance, variance * surprise)
+    sigma = _volatility(phi, before.volatility, variance, variance * surprise)
     phi = 1 / sqrt(1 / (phi**2 + sigma**2) + 1 / variance)  # steps 6 and 7
     rating = MIDDLE + SCALE * (mu + phi**2 * surprise)  # step 8
     return Glicko(rating, max(LEAST_DEVIATION, SCALE * phi), sigma)

@@ -6,21 +6,22 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 
 from midtown.review.article import article
 from midtown.review.decision import Decision, Look, finished, look, looks
-from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
-from midtown.review.levels import Level, Losses, estimate, measured_levels
+from midtown.review.document import EXPENSIVE, FORMAT, DecisionDocument, ReviewDocument, document, expensive
+from midtown.review.levels import Level, Losses, Sums, added, by_kind, estimate, measured_levels, total
 from midtown.review.luck import Luck
 from midtown.review.measurement import ITERATIONS, Scale
-from midtown.review.skill import Sums, added, by_kind, total
 
 __all__ = [
     "EXPENSIVE",
     "FORMAT",
     "ITERATIONS",
     "Decision",
+    "DecisionDocument",
     "Level",
     "Look",
     "Losses",
     "Luck",
+    "ReviewDocument",
     "Scale",
     "Sums",
     "added",

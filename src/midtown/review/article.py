@@ -3,15 +3,15 @@
 Whatever a sentence says is clearly above the review's noise; what is not is left out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
 from midtown.record import Record, Step
-from midtown.support.i18n import CATALOGUE
-from midtown.support.i18n.reader import Reader
+from midtown.review.document import DecisionDocument, ReviewDocument
+from midtown.support.i18n import CATALOGUE, Reader
 
 LONGEST = 150
 """Words above which the least costly decision is left out."""
@@ -35,10 +35,10 @@ class Story(NamedTuple):
 
     record: Record
     steps: Sequence[Step]
-    review: Mapping[str, Any]
+    review: ReviewDocument
     reader: Reader
 
-    def say(self, key: str, **values: Any) -> str:
+    def say(self, key: str, **values: object) -> str:
         """Return a sentence of the article."""
         return CATALOGUE.text(f"article.{key}", self.reader.language, **values)
 
@@ -53,7 +53,7 @@ class Story(NamedTuple):
         return self.say("and", most=", ".join(most), last=last) if most else last
 
 
-def article(record: Record, steps: Sequence[Step], review: Mapping[str, Any], reader: Reader) -> list[str]:
+def article(record: Record, steps: Sequence[Step], review: ReviewDocument, reader: Reader) -> list[str]:
     """Return the paragraphs of an article about a finished game; `review` is its review's document."""
     story = Story(record, steps, review, reader._replace(you=None))
     turn = turning_point(review)
@@ -91,12 +91,12 @@ def outcome(story: Story) -> str:
     return story.say("won_clearly" if margin * 4 >= best else "won", **values)
 
 
-def clear(review: Mapping[str, Any]) -> float:
+def clear(review: ReviewDocument) -> float:
     """Return the difference of win chances from which on something is said about it."""
     return max(CLEAR, SEED_NOISE * sqrt(USUAL / review["iterations"]))
 
 
-def leaders(review: Mapping[str, Any]) -> list[int | None]:
+def leaders(review: ReviewDocument) -> list[int | None]:
     """Return after each number of moves the seat that is clearly ahead, if there is one."""
     least = clear(review)
     ahead: list[int | None] = []
@@ -124,7 +124,8 @@ def lead(story: Story) -> str:
         key = "lead_always" if since == 0 else "lead_early" if since * EARLY <= len(ahead) else "lead_late"
         return story.say(key, winner=names[last], since=since)
     rival, top = max(
-        ((seat, chances[seat]) for chances in story.review["chances"] for seat in set(others)), key=lambda one: one[1]
+        ((seat, chances[seat]) for chances in story.review["chances"] for seat in set(others)),
+        key=lambda chance: chance[1],
     )
     values = {"rival": names[rival], "top": percent(top), "changes": len(turns) - 1}
     if last is None:
@@ -134,7 +135,7 @@ def lead(story: Story) -> str:
     )
 
 
-def turning_point(review: Mapping[str, Any]) -> int | None:
+def turning_point(review: ReviewDocument) -> int | None:
     """Return the move that raised the only winner's chance by most for good; None if none did so clearly."""
     last = review["chances"][-1]
     if sum(chance > 0 for chance in last) != 1:
@@ -158,27 +159,29 @@ def turning(story: Story, turn: int | None) -> list[str]:
     return [story.say(key, number=turn, words=story.words(turn), winner=story.reader.names[seat], **values)]
 
 
-def costly(review: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def costly(review: ReviewDocument) -> list[DecisionDocument]:
     """Return the costliest decisions of all seats, the worst first."""
     surely = {number for numbers in review["expensive"] for number in numbers}
-    decisions = [one for one in review["decisions"] if one["number"] in surely and one["loss"] >= COSTLY]
-    return sorted(decisions, key=lambda one: -one["loss"])[:DECISIONS]
+    decisions = [
+        decision for decision in review["decisions"] if decision["number"] in surely and decision["loss"] >= COSTLY
+    ]
+    return sorted(decisions, key=lambda decision: -decision["loss"])[:DECISIONS]
 
 
-def costs(story: Story, decisions: Sequence[Mapping[str, Any]], turn: int | None) -> list[str]:
+def costs(story: Story, decisions: Sequence[DecisionDocument], turn: int | None) -> list[str]:
     """Return the costliest decisions with what would have been better, none of them narrated twice."""
     if not decisions:
         return [story.say("cost_none")]
     sentences = []
-    for place, one in enumerate(decisions):
-        number = one["number"]
+    for place, decision in enumerate(decisions):
+        number = decision["number"]
         position = story.steps[number - 1].position
         best = games.game(story.record.game).describe_move(
-            position, one["best"], story.reader.language, story.reader.side
+            position, decision["best"], story.reader.language, story.reader.side
         )
         key = "cost_turn" if number == turn else "cost_next" if place else "cost_first"
         words = "" if number == turn else story.words(number)
-        sentences.append(story.say(key, number=number, loss=percent(one["loss"]), words=words, best=best))
+        sentences.append(story.say(key, number=number, loss=percent(decision["loss"]), words=words, best=best))
     return sentences
 
 
@@ -186,7 +189,7 @@ def luck(story: Story) -> list[str]:
     """Return who drew clearly better and worse than average over the game."""
     names, sums = story.reader.names, []
     for seat, name in enumerate(names):
-        draws = [one for one in story.review["luck"] if one["seat"] == seat]
+        draws = [item for item in story.review["luck"] if item["seat"] == seat]
         total, noise = sum(draw["luck"] for draw in draws), sqrt(sum(draw["noise"] ** 2 for draw in draws))
         if abs(total) >= LUCKY and abs(total) > noise:
             sums.append((total, name))

@@ -101,7 +101,7 @@ def compare(search: Search, played: int, best: int, seat: int, iterations: int) 
     for less, more in ((played, best), (best, played)):
         play_edge(search, less, visits_of(search, more) - visits_of(search, less), seat)
     rounds = [[play_edge(search, edge, iterations, seat) for edge in (played, best)] for _ in range(ROUNDS)]
-    return [mine for mine, _ in rounds], [better - mine for mine, better in rounds]
+    return [own for own, _ in rounds], [better - own for own, better in rounds]
 
 
 def combine(first: list[float], second: list[float], errors: float | None = None) -> Measurement:

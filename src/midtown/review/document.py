@@ -1,10 +1,12 @@
 """A review as a JSON document (docs/play/reviews.md)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from midtown.game import Draw
 from midtown.record import Record
 from midtown.review.decision import Decision, Look
+from midtown.review.luck import Luck
 from midtown.review.measurement import Scale
 
 FORMAT = "midtown-review/1"
@@ -15,7 +17,48 @@ LEAST = 0.01
 DIGITS = 4
 
 
-def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
+class DecisionDocument(TypedDict):
+    """A `Decision`."""
+
+    number: int
+    seat: int
+    move: str
+    chance: float
+    best: str
+    loss: float
+    noise: float
+
+
+class LuckDocument(TypedDict):
+    """A `Luck`."""
+
+    number: int
+    seat: int
+    drawn: list[Draw]
+    luck: float
+    noise: float
+
+
+class ReviewDocument(TypedDict):
+    """The review of a finished game."""
+
+    format: str
+    game: str
+    seats: int
+    moves: int
+    iterations: int
+    seed: int
+    chances: list[list[float]]
+    """Win chances by seat, before the first move and after each."""
+    decisions: list[DecisionDocument]
+    expensive: list[list[int]]
+    """The numbers of each seat's expensive moves, the worst first."""
+    luck: list[LuckDocument]
+    without_luck: NotRequired[list[float] | None]
+    """Reviews of earlier versions do not have it."""
+
+
+def document(record: Record, looks: Sequence[Look], scale: Scale) -> ReviewDocument:
     """Return the looks at a game, in the order of its moves, as one document without the players' names."""
     decisions = [look.decision for look in looks if look.decision is not None]
     return {
@@ -26,9 +69,9 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, A
         "iterations": scale.iterations,
         "seed": scale.seed,
         "chances": [[round(chance, DIGITS) for chance in look.chances] for look in looks],
-        "decisions": [_rounded(decision) for decision in decisions],
-        "expensive": [[one.number for one in expensive(decisions, seat)] for seat in range(len(record.players))],
-        "luck": [_rounded(luck) for look in looks for luck in look.luck],
+        "decisions": [_decision(decision) for decision in decisions],
+        "expensive": [[item.number for item in expensive(decisions, seat)] for seat in range(len(record.players))],
+        "luck": [_luck(luck) for look in looks for luck in look.luck],
         "without_luck": without_luck(looks),
     }
 
@@ -52,8 +95,26 @@ def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:
         for decision in decisions
         if decision.seat == seat and decision.loss >= LEAST and decision.loss > decision.noise
     ]
-    return sorted(sure, key=lambda one: -one.loss)[:EXPENSIVE]
+    return sorted(sure, key=lambda item: -item.loss)[:EXPENSIVE]
 
 
-def _rounded(part: Any) -> dict[str, Any]:
-    return {name: round(value, DIGITS) if isinstance(value, float) else value for name, value in part._asdict().items()}
+def _decision(decision: Decision) -> DecisionDocument:
+    return {
+        "number": decision.number,
+        "seat": decision.seat,
+        "move": decision.move,
+        "chance": round(decision.chance, DIGITS),
+        "best": decision.best,
+        "loss": round(decision.loss, DIGITS),
+        "noise": round(decision.noise, DIGITS),
+    }
+
+
+def _luck(luck: Luck) -> LuckDocument:
+    return {
+        "number": luck.number,
+        "seat": luck.seat,
+        "drawn": luck.drawn,
+        "luck": round(luck.luck, DIGITS),
+        "noise": round(luck.noise, DIGITS),
+    }

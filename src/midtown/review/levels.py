@@ -2,24 +2,77 @@
 
 `measured/level_losses.json` in a game's folder has what the decisions of the levels cost, measured by
 `scripts/measure/levels_losses.py` with reviews of the same scale (docs/lab/levels-from-decisions.md).
+
+What was drawn, and who won, has no part in it.
 """
 
 import functools
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
 from midtown import games
-from midtown.review.skill import Sums
+from midtown.record import Record, Step
+from midtown.review.document import ReviewDocument
+from midtown.statistics import find_statistics
 from midtown.support.intervals import SURE
 
 BETWEEN_GAMES = 1.22
 """How much more the mean losses of games vary than their decisions would if they were independent."""
 STEPS = 20
 """Steps from one level to the next in which bounds are sought."""
+
+
+class Sums(NamedTuple):
+    """Sums over decisions of one kind."""
+
+    kind: str
+    """One of the game's kinds of decisions; empty for all of them, and in a game that tells no kinds apart."""
+    decisions: int
+    chance: float
+    """Win chances after the moves that were played."""
+    loss: float
+    """Win chances lost against the best moves."""
+
+    @property
+    def mean(self) -> float:
+        """Return the win chance lost in one decision."""
+        return self.loss / self.decisions
+
+    @property
+    def kept(self) -> float:
+        """Return the share of the win chance that was kept, from 0 to 1."""
+        possible = self.chance + self.loss
+        return self.chance / possible if possible else 1.0
+
+
+def by_kind(record: Record, steps: Sequence[Step], review: ReviewDocument) -> list[list[Sums]]:
+    """Return for each seat its sums, in the order of the game's kinds; `review` is a review's document.
+
+    A decision is of the kind of its best move: what the position called for counts, not what was done instead.
+    """
+    statistics = find_statistics(games.game(record.game))
+    single: list[list[Sums]] = [[] for _ in record.players]
+    for decision in review["decisions"]:
+        kind = statistics.decision(steps[decision["number"] - 1].position, decision["best"]) if statistics else ""
+        single[decision["seat"]].append(Sums(kind, 1, decision["chance"], decision["loss"]))
+    return [added(record.game, sums) for sums in single]
+
+
+def added(game: str, sums: Iterable[Sums]) -> list[Sums]:
+    """Return the sums of each kind added up, in the order of the game's kinds, without empty ones."""
+    given, statistics = list(sums), find_statistics(games.game(game))
+    parts = ([part for part in given if part.kind == kind] for kind in (statistics.DECISIONS if statistics else ("",)))
+    return [total(part, part[0].kind) for part in parts if part]
+
+
+def total(sums: Sequence[Sums], kind: str = "") -> Sums:
+    """Return sums of all kinds added up."""
+    decisions = sum(part.decisions for part in sums)
+    return Sums(kind, decisions, sum(part.chance for part in sums), sum(part.loss for part in sums))
 
 
 class Level(NamedTuple):
@@ -74,7 +127,7 @@ def _fits(levels: Sequence[Losses], level: float, sums: Sums) -> bool:
     """Return whether a player of this level would have such a mean loss in 95 of 100 cases."""
     below = min(int(level), len(levels) - 2)
     (mean, deviation, decisions), (other, larger, more) = (
-        (one.mean, one.deviation, one.decisions) for one in levels[below : below + 2]
+        (group_level.mean, group_level.deviation, group_level.decisions) for group_level in levels[below : below + 2]
     )
     part = level - below
     spread = deviation + part * (larger - deviation)
@@ -109,7 +162,7 @@ def _table(game: str) -> Table | None:
     if not file.is_file():
         return None
     table = json.loads(file.read_text("utf-8"))
-    losses = {one["players"]: [Losses(**level) for level in one["levels"]] for one in table["losses"]}
+    losses = {row["players"]: [Losses(**level) for level in row["levels"]] for row in table["losses"]}
     return Table(table["iterations"], list(table["levels"]), losses)
 
 
@@ -121,8 +174,8 @@ def falling(levels: Sequence[Losses]) -> list[Losses]:
         while len(groups) > 1 and _mean(groups[-2]) < _mean(groups[-1]):
             last = groups.pop()
             groups[-1] += last
-    return [one._replace(mean=_mean(group)) for group in groups for one in group]
+    return [group_level._replace(mean=_mean(group)) for group in groups for group_level in group]
 
 
 def _mean(group: Sequence[Losses]) -> float:
-    return sum(one.decisions * one.mean for one in group) / sum(one.decisions for one in group)
+    return sum(level.decisions * level.mean for level in group) / sum(level.decisions for level in group)

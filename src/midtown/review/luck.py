@@ -7,12 +7,13 @@ differences have less variance (common random numbers).
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
-from midtown.game import Draw, Game, Rules
+from midtown.game import AnyGame, AnyPosition, Draw
 from midtown.record import Record, Step
 from midtown.review.measurement import SEEDS, Scale, measure, win_chances
+from midtown.support.documents import JsonObject
 
 SAMPLES = 64
 """Samples of a draw, to estimate the probability of each."""
@@ -36,7 +37,7 @@ class Other(NamedTuple):
     """A draw that could have come, as text to tell it from others, and a position after it."""
 
     drawn: str
-    position: Any
+    position: AnyPosition
 
 
 def after_move(record: Record, before: Step, after: Step, scale: Scale) -> list[Luck]:
@@ -59,24 +60,24 @@ def dealt(record: Record, first: Step, scale: Scale) -> list[Luck]:
 
 
 def _luck(
-    game: Game[Any], seat: int, step: Step, drawn: list[Draw], log: list[str], others: list[Other], scale: Scale
+    game: AnyGame, seat: int, step: Step, drawn: list[Draw], log: list[str], others: list[Other], scale: Scale
 ) -> Luck:
     """Return the luck of one draw."""
     differences = []
     for number in range(SEEDS):
         weights, positions = _compared(others, number)
         seed = scale.seed + number
-        mine = win_chances(game, step.position, seat, log, seed, scale.drawing)[seat]
+        own = win_chances(game, step.position, seat, log, seed, scale.drawing)[seat]
         other = sum(
             weight * win_chances(game, positions[key], seat, log, seed, scale.drawing)[seat]
             for key, weight in weights.items()
         )
-        differences.append(mine - other / weights.total())
+        differences.append(own - other / weights.total())
     luck, noise = measure(differences)
     return Luck(number=step.number, seat=seat, drawn=drawn, luck=luck, noise=noise)
 
 
-def _compared(others: list[Other], number: int) -> tuple[Counter[str], dict[str, Any]]:
+def _compared(others: list[Other], number: int) -> tuple[Counter[str], JsonObject]:
     """Return the draws to search with seed `number`, weighted by probability, and a position after each."""
     weights = Counter(drawn for drawn, _ in others)
     if len(weights) > MAX_DRAWS:
@@ -84,7 +85,7 @@ def _compared(others: list[Other], number: int) -> tuple[Counter[str], dict[str,
     return weights, dict(others)
 
 
-def _redrawn(game: Game[Any], position: Any, seat: int, log: list[str], move: str, seed: int) -> Iterator[Other]:
+def _redrawn(game: AnyGame, position: AnyPosition, seat: int, log: list[str], move: str, seed: int) -> Iterator[Other]:
     """Yield draws that could have followed a move, from what its player knew before."""
     seen = game.load_state(game.view(position, seat), log)
     chance = Random(seed)
@@ -94,7 +95,7 @@ def _redrawn(game: Game[Any], position: Any, seat: int, log: list[str], move: st
         yield Other(_deal(game, sampled, chance), sampled)
 
 
-def _dealt_anew(game: Rules[Any], record: Record, seed: int) -> Iterator[Other]:
+def _dealt_anew(game: AnyGame, record: Record, seed: int) -> Iterator[Other]:
     """Yield other initial deals."""
     chance = Random(seed)
     for number in range(MAX_DRAWS * SEEDS):
@@ -102,7 +103,7 @@ def _dealt_anew(game: Rules[Any], record: Record, seed: int) -> Iterator[Other]:
         yield Other(f"{number} {_deal(game, position, chance)}", position)
 
 
-def _deal(game: Rules[Any], position: Any, chance: Random) -> str:
+def _deal(game: AnyGame, position: AnyPosition, chance: Random) -> str:
     """Deal at random what is awaited; return it as text, sorted."""
     drawn: list[str] = []
     while deck := game.deck(position):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, variance
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, begin
 from midtown.engine import COMPILED
-from midtown.game import Game
+from midtown.game import AnyGame, AnyPosition
 from midtown.support.intervals import t_quantile
 
 ITERATIONS = 12_000 if COMPILED else 400
@@ -46,7 +46,9 @@ class Scale(NamedTuple):
         return max(1, self.iterations // 60)
 
 
-def win_chances(game: Game[Any], position: Any, seat: int, log: list[str], seed: int, iterations: int) -> list[float]:
+def win_chances(
+    game: AnyGame, position: AnyPosition, seat: int, log: list[str], seed: int, iterations: int
+) -> list[float]:
     """Return every seat's win chance, from 0 to 1, as far as `seat` can know it; `log` has all moves so far.
 
     The log is used for the seat to move only, as its hidden information is that of the mover.
@@ -57,12 +59,12 @@ def win_chances(game: Game[Any], position: Any, seat: int, log: list[str], seed:
     for _ in range(iterations):
         search.run(1)
         wins, _ = search.simulator.outcome()
-        for one, win in enumerate(wins):
-            chances[one] += win / iterations
+        for index, win in enumerate(wins):
+            chances[index] += win / iterations
     return chances
 
 
-def mean_win_chances(game: Game[Any], position: Any, log: list[str], seed: int, iterations: int) -> list[float]:
+def mean_win_chances(game: AnyGame, position: AnyPosition, log: list[str], seed: int, iterations: int) -> list[float]:
     """Return every seat's win chance: the mean over all seats' points of view, or its share of the win at the end.
 
     A search assumes that all know what its seat holds, so each underestimates its own seat; the mean favours no seat

@@ -15,7 +15,7 @@ import midtown.server.features.analysis.engine_lines
 import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
-import midtown.server.features.lessons.endpoints
+import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
 import midtown.server.features.operators.backups
 import midtown.server.features.operators.endpoints
@@ -28,19 +28,16 @@ import midtown.server.features.people.profiles
 import midtown.server.features.play.catalogue
 import midtown.server.features.play.games_in_play
 import midtown.server.features.play.pictures
-import midtown.server.features.play.record_import
 import midtown.server.features.play.seats
-import midtown.server.features.play.spectators
-import midtown.server.features.play.table_lists
 import midtown.server.features.play.tables
 import midtown.server.features.programs.endpoints
 import midtown.server.features.puzzles.endpoints
 import midtown.server.features.reviews.endpoints
 import midtown.server.features.tournaments.endpoints
-from midtown.server.context import ServerConfig
+from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.features.play.previews import PREVIEWED, tags_of
-from midtown.server.http import errors, health, metrics, openapi
-from midtown.server.http.admin_gate import AdminGate
+from midtown.server.http import errors, health, routing
+from midtown.server.http.auth import AdminGate
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -48,18 +45,15 @@ from midtown.server.lifespan import running
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.counters import Counts
 from midtown.server.support.rate_limits import Limits
-from midtown.server.urls import hosts_of
 
 ROUTERS = (
     midtown.server.features.play.tables.router,
     midtown.server.features.play.seats.router,
     midtown.server.features.play.games_in_play.router,
-    midtown.server.features.play.spectators.router,
     midtown.server.features.people.account.router,
-    midtown.server.features.play.table_lists.router,
+    midtown.server.features.play.tables.lists,
     midtown.server.features.play.catalogue.router,
-    midtown.server.features.lessons.endpoints.router,
-    midtown.server.features.play.record_import.router,
+    midtown.server.features.lessons.router,
     midtown.server.features.reviews.endpoints.router,
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,
@@ -79,7 +73,6 @@ ROUTERS = (
     midtown.server.features.operators.endpoints.router,
     midtown.server.features.operators.backups.router,
     health.router,
-    metrics.router,
 )
 
 PACKED: Final = 4096
@@ -119,5 +112,5 @@ def api(counts: Counts | None = None) -> FastAPI:
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     for router in ROUTERS:
         app.include_router(router)
-    openapi.describe(app)
+    routing.describe(app)
     return app

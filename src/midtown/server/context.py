@@ -1,13 +1,16 @@
 """The parts of a running server, which endpoints find at `app.state.context`."""
 
+import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.contacts import SERVICES
+from midtown.server.accounts.passkeys import Site, site_of
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
@@ -15,9 +18,11 @@ from midtown.server.live.presence import Presence
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
-from midtown.server.tables.long_searches import LongSearches
+from midtown.server.tables.questions import LongSearches
 
 Shared = TypeVar("Shared")
+EVERYWHERE: Final = {"0.0.0.0", "::", ""}
+"""Hosts to listen at that are no addresses for browsers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,3 +92,32 @@ def context_of(connection: HTTPConnection) -> Context:
     """Return the context of the server that handles a request or WebSocket."""
     context: Context = connection.app.state.context
     return context
+
+
+def origin_of(config: ServerConfig) -> str:
+    """Return the URL of the start page without a trailing slash."""
+    if config.origin:
+        return config.origin.rstrip("/")
+    host = "127.0.0.1" if config.host in EVERYWHERE else config.host
+    return f"http://[{host}]:{config.port}" if ":" in host else f"http://{host}:{config.port}"
+
+
+def hosts_of(config: ServerConfig) -> frozenset[str]:
+    """Return the names under which browsers may reach the server, besides its IP addresses and localhost."""
+    urls = [origin_of(config), *config.origins]
+    machine = socket.gethostname().lower()
+    names = {urlsplit(url).hostname for url in urls} | {machine, f"{machine.partition('.')[0]}.local"}
+    return frozenset(name for name in names if name)
+
+
+def site(config: ServerConfig) -> Site:
+    """Return the relying party for passkeys. Browsers accept only names such as localhost, not 127.0.0.1."""
+    return site_of(origin_of(config), config.origins)
+
+
+def contact_of(config: ServerConfig) -> str:
+    """Return the contact for push services, a `mailto:` or `https:` URL."""
+    if config.sender:
+        return f"mailto:{config.sender.rpartition('<')[2].rstrip('> ')}"
+    origin = origin_of(config)
+    return origin if origin.startswith("https://") else "mailto:midtown@localhost"

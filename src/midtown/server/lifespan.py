@@ -6,7 +6,7 @@ import gc
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine
 
@@ -21,13 +21,12 @@ from midtown.server.features.pairing import found_tables
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, moderation, presence, timeouts
+from midtown.server.live import archiving, cluster, commands, moderation, presence
+from midtown.server.live.commands import submit
 from midtown.server.live.hub import SWEEPING, Hub
-from midtown.server.live.request import submit
 from midtown.server.storage import service_clock, shuffle_secrets
-from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+from midtown.server.storage.database import database_errors, is_postgres, migrate, open_engine, writing
 from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.notify import is_postgres
 from midtown.server.storage.service_clock import BEAT_SECONDS, LONGEST_MS, PULSE_SECONDS, Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
@@ -132,11 +131,11 @@ class BackgroundTasks:
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [asyncio.create_task(loop) for loop in self._loops()]
 
-    def _loops(self) -> tuple[Coroutine[Any, Any, None], ...]:
+    def _loops(self) -> tuple[Coroutine[object, None, None], ...]:
         context, hub = self.context, self.context.hub
         return (
             HEARTBEAT.loop(self),
-            timeouts.PERIODIC.loop(hub),
+            commands.TIMING_OUT.loop(hub),
             found_tables.PERIODIC.loop(context),
             SWEEPING.loop(hub),
             reminders.PERIODIC.loop(context),

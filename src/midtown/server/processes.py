@@ -16,15 +16,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from midtown.server.context import ServerConfig
+from midtown.server.context import ServerConfig, origin_of
 from midtown.server.features.operators import restores
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.run import listening, serve_until_end
-from midtown.server.storage.database import migrate, open_engine
-from midtown.server.storage.notify import is_postgres
+from midtown.server.storage.database import is_postgres, migrate, open_engine
 from midtown.server.support import logs
 from midtown.server.support.refusals import Refused, refused
-from midtown.server.urls import origin_of
 
 READY = b"ready"
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
@@ -49,8 +47,8 @@ def supervise(config: ServerConfig, count: int, started: Callable[[str], None] =
     if not is_postgres(config.database):
         raise refused("storage", "database.processes")
     for port in range(config.port, config.port + count):
-        for one in listening(config.host, port):
-            one.close()
+        for listener in listening(config.host, port):
+            listener.close()
     engine = open_engine(config.database)
     migrate(engine)
     engine.dispose()

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 
 from midtown import __version__
 from midtown.server.app import create_app
-from midtown.server.context import ServerConfig
+from midtown.server.context import ServerConfig, origin_of
 from midtown.server.features.operators import restores
 from midtown.server.http.connections import bounded
 from midtown.server.jobs.worker_pool import default_count
@@ -31,7 +31,6 @@ from midtown.server.storage.instance_lock import exclusive
 from midtown.server.support import logs
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
-from midtown.server.urls import origin_of
 
 PING_SECONDS = 5.0
 KEEP_ALIVE = 65
@@ -55,9 +54,9 @@ def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: i
     with ExitStack() as stack, suppress(KeyboardInterrupt):
         port, sockets = first_free(config.host, range(config.port, config.port + ports))
         config = replace(config, port=port)
-        for one in sockets:
-            stack.enter_context(one)
-        while serve_until_end(config, [one.dup() for one in sockets], started):
+        for listener in sockets:
+            stack.enter_context(listener)
+        while serve_until_end(config, [listener.dup() for listener in sockets], started):
             restores.carry_out(config.database, config.data)
             started = _nothing
 
@@ -74,12 +73,12 @@ def serve_until_end(config: ServerConfig, sockets: list[socket.socket], started:
         restoring = server.should_exit = True
 
     with ExitStack() as stack:
-        for one in sockets:
-            stack.enter_context(one)
+        for listener in sockets:
+            stack.enter_context(listener)
         stack.enter_context(exclusive(config.database, origin_of(config)))
         engine, clock = prepare(config)
         with suppress(OSError):  # made by root, who puts backups there, the server might not read it
-            folder.made(config.data)
+            folder.make_folder(config.data)
         raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -149,8 +148,8 @@ def listening(host: str, port: int) -> list[socket.socket]:
         if not sockets:
             raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
     except OSError as error:
-        for one in sockets:
-            one.close()
+        for listener in sockets:
+            listener.close()
         if error.errno == errno.EADDRINUSE:
             raise Taken("server", CATALOGUE.message("listen.taken", host=host, port=str(port))) from None
         reason = error.strerror or str(error)

@@ -23,12 +23,12 @@ from midtown.game import GameError
 from midtown.server.features.analysis.positions import Positions
 from midtown.server.features.daily.computers import Deals
 from midtown.server.features.reviews.look_queue import Looks
-from midtown.server.jobs.work import Work
+from midtown.server.jobs.work import AnyWork
 from midtown.server.jobs.worker import Worker
 from midtown.server.jobs.worker_pool import DATABASE
 from midtown.server.storage.database import open_engine
+from midtown.server.storage.doorbells import unhurried
 from midtown.server.storage.instance_lock import working
-from midtown.server.storage.notify import unhurried
 from midtown.server.storage.service_clock import WORKING
 from midtown.server.support import logs
 
@@ -37,7 +37,7 @@ NICENESS = 10
 log = logging.getLogger(__name__)
 
 
-def kinds() -> tuple[Work[Any, Any], ...]:
+def kinds() -> tuple[AnyWork, ...]:
     """Return the kinds of work that can wait, the most urgent first."""
     return Positions(), Looks(), Deals()
 

@@ -24,8 +24,8 @@ class Blossoms:
         """Take pairs with their costs; there must be a way to use some of them to pair all nodes."""
         self.nodes = nodes
         self.costs: list[dict[int, int]] = [{} for _ in range(nodes)]
-        for one, two, cost in edges:
-            self.costs[one][two] = self.costs[two][one] = 2 * cost
+        for left, right, cost in edges:
+            self.costs[left][right] = self.costs[right][left] = 2 * cost
         self.partners = [ALONE] * nodes
         self.prices = [min(costs.values()) // 2 for costs in self.costs]
         self.top = list(range(nodes))
@@ -67,31 +67,31 @@ class Blossoms:
         self._forget()
         self._grow(self.top[root], None)
         while True:
-            self.change, one, two = heappop(self.heap)
-            if two == ALONE:
-                if self.label.get(one) == INNER and one in self.circles and not self._spare(one):
-                    self._expand(one)
+            self.change, left, right = heappop(self.heap)
+            if right == ALONE:
+                if self.label.get(left) == INNER and left in self.circles and not self._spare(left):
+                    self._expand(left)
                 continue
-            here, there = self.top[one], self.top[two]
+            left_top, there = self.top[left], self.top[right]
             label = self.label.get(there, NONE)
-            if here == there or label == INNER or self._slack(one, two):
+            if left_top == there or label == INNER or self._slack(left, right):
                 continue
             if label == OUTER:
-                self._contract(one, two)
+                self._contract(left, right)
             elif self.partners[self.base[there]] == ALONE:
-                self._pair(one, two)
+                self._pair(left, right)
                 break
             else:
-                self._enter(there, (one, two))
+                self._enter(there, (left, right))
                 base = self.base[there]
                 self._grow(self.top[self.partners[base]], (base, self.partners[base]))
         for blossom in list(self.label):
             self._settle(blossom)
         self.label.clear()
 
-    def _slack(self, one: int, two: int) -> int:
+    def _slack(self, left: int, right: int) -> int:
         """Return how far a pair of different blossoms is from being used."""
-        return self.costs[one][two] - self._price(one) - self._price(two)
+        return self.costs[left][right] - self._price(left) - self._price(right)
 
     def _price(self, node: int) -> int:
         top = self.top[node]
@@ -133,18 +133,18 @@ class Blossoms:
 
     def _look(self, outer: Iterator[int] | Sequence[int]) -> None:
         """Note when pairs with outer nodes can be used."""
-        for one in outer:
-            here, price = self.top[one], self._price(one)
-            for two, cost in self.costs[one].items():
-                there = self.top[two]
+        for left in outer:
+            left_top, price = self.top[left], self._price(left)
+            for right, cost in self.costs[left].items():
+                there = self.top[right]
                 label = self.label.get(there, NONE)
-                if there != here and label != INNER:
-                    slack = cost - price - self._price(two)
-                    heappush(self.heap, (self.change + (slack // 2 if label else slack), one, two))
+                if there != left_top and label != INNER:
+                    slack = cost - price - self._price(right)
+                    heappush(self.heap, (self.change + (slack // 2 if label else slack), left, right))
 
-    def _contract(self, one: int, two: int) -> None:
+    def _contract(self, first: int, second: int) -> None:
         """Make a blossom of the circle that a pair of outer nodes closes."""
-        left, right = self._way(self.top[one]), self._way(self.top[two])
+        left, right = self._way(self.top[first]), self._way(self.top[second])
         while len(left) > 1 and len(right) > 1 and left[-2] == right[-2]:
             left.pop()
             right.pop()
@@ -156,7 +156,7 @@ class Blossoms:
             assert entry is not None
             circle.append(part)
             links.append(entry)
-        links.append((one, two))
+        links.append((first, second))
         for part in right:
             entry = self.entry[part]
             assert entry is not None
@@ -210,29 +210,29 @@ class Blossoms:
             entry = self._link(links, place, step)
             place = (place + step) % count
         for part in free:
-            for two in self._leaves(part):
-                for cost in self.costs[two]:
+            for right in self._leaves(part):
+                for cost in self.costs[right]:
                     if self.label.get(self.top[cost]) == OUTER:
-                        heappush(self.heap, (self.change + self._slack(cost, two), cost, two))
+                        heappush(self.heap, (self.change + self._slack(cost, right), cost, right))
 
     @staticmethod
     def _link(links: Sequence[Edge], place: int, step: int) -> Edge:
         """Return the pair that leads from a place of a circle to the next in a direction."""
         if step == 1:
             return links[place]
-        one, two = links[place - 1]
-        return two, one
+        left, right = links[place - 1]
+        return right, left
 
-    def _pair(self, one: int, two: int) -> None:
+    def _pair(self, left: int, right: int) -> None:
         """Pair the way from where the search began to a node without a partner anew."""
-        self._turn(self.top[two], two)
-        self.partners[two] = one
-        outer, other = one, two
+        self._turn(self.top[right], right)
+        self.partners[right] = left
+        outer, other = left, right
         while True:
-            here = self.top[outer]
-            self._turn(here, outer)
+            left_top = self.top[outer]
+            self._turn(left_top, outer)
             self.partners[outer] = other
-            entry = self.entry[here]
+            entry = self.entry[left_top]
             if entry is None:
                 return
             inner = self.top[entry[0]]
@@ -252,11 +252,11 @@ class Blossoms:
         step, place, count = (1 if start % 2 else -1), start, len(circle)
         while place % count:
             place = (place + step) % count
-            one, two = self._link(links, place, step)
+            left, right = self._link(links, place, step)
             after = (place + step) % count
-            self._turn(circle[place], one)
-            self._turn(circle[after], two)
-            self.partners[one], self.partners[two] = two, one
+            self._turn(circle[place], left)
+            self._turn(circle[after], right)
+            self.partners[left], self.partners[right] = right, left
             place = after
         self.circles[blossom] = circle[start:] + circle[:start]
         self.links[blossom] = links[start:] + links[:start]

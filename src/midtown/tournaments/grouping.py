@@ -31,7 +31,7 @@ def improve(
     """
     bench = _Bench(list(byes), {})
     where = {number: table for table in [*tables, bench.numbers] for number in table}
-    costs = {one: {two: cost(one, two) for two in where if two != one} for one in where}
+    costs = {left: {right: cost(left, right) for right in where if right != left} for left in where}
     bench.costs.update({number: alone(number) for number in where})
     _exchange(costs, where, bench)
     place = {number: place for place, number in enumerate(where)}
@@ -83,7 +83,7 @@ def _best(window: Tables, costs: Costs) -> tuple[float, Tables]:
 
 
 def _total(table: tuple[int, ...], costs: Costs) -> float:
-    return sum(costs[one][two] for one, two in combinations(table, 2))
+    return sum(costs[left][right] for left, right in combinations(table, 2))
 
 
 def _exchange(costs: Costs, where: dict[int, list[int]], bench: _Bench) -> None:
@@ -91,30 +91,30 @@ def _exchange(costs: Costs, where: dict[int, list[int]], bench: _Bench) -> None:
     improved = True
     while improved:
         improved = False
-        for one in list(where):
-            if where[one] is bench.numbers or not sum(costs[one][other] for other in where[one] if other != one):
+        for left in list(where):
+            if where[left] is bench.numbers or not sum(costs[left][other] for other in where[left] if other != left):
                 continue
-            gain, two = min((_change(one, other, costs, where, bench), other) for other in where)
+            gain, right = min((_change(left, other, costs, where, bench), other) for other in where)
             if gain < -_LEAST:
-                here, there = where[one], where[two]
-                here[here.index(one)], there[there.index(two)] = two, one
-                where[one], where[two] = there, here
+                left_table, there = where[left], where[right]
+                left_table[left_table.index(left)], there[there.index(right)] = right, left
+                where[left], where[right] = there, left_table
                 improved = True
 
 
-def _change(one: int, two: int, costs: Costs, where: dict[int, list[int]], bench: _Bench) -> float:
+def _change(left: int, right: int, costs: Costs, where: dict[int, list[int]], bench: _Bench) -> float:
     """Return what the exchange of two entrants adds to the cost of the whole."""
-    here, there = where[one], where[two]
-    if here is there:
+    left_table, there = where[left], where[right]
+    if left_table is there:
         return 0.0
-    mine, theirs = costs[one], costs[two]
+    left_costs, theirs = costs[left], costs[right]
     change = 0.0
-    for other in here:
-        if other != one:
-            change += theirs[other] - mine[other]
+    for other in left_table:
+        if other != left:
+            change += theirs[other] - left_costs[other]
     if there is bench.numbers:
-        return change + bench.costs[one] - bench.costs[two]
+        return change + bench.costs[left] - bench.costs[right]
     for other in there:
-        if other != two:
-            change += mine[other] - theirs[other]
+        if other != right:
+            change += left_costs[other] - theirs[other]
     return change

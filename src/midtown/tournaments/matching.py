@@ -26,12 +26,12 @@ def cheapest_pairs(costs: Sequence[Sequence[int]]) -> list[int]:
         )
         edges |= {(min(node, other), max(node, other)) for other in others[:NEAREST]}
     while True:
-        pairing = Blossoms(count, [(one, two, costs[one][two]) for one, two in sorted(edges)])
+        pairing = Blossoms(count, [(left, right, costs[left][right]) for left, right in sorted(edges)])
         partners = pairing.solve()
         better = {
-            (one, two)
-            for one, two in combinations(range(count), 2)
-            if 2 * costs[one][two] < pairing.prices[one] + pairing.prices[two] and (one, two) not in edges
+            (left, right)
+            for left, right in combinations(range(count), 2)
+            if 2 * costs[left][right] < pairing.prices[left] + pairing.prices[right] and (left, right) not in edges
         }
         if not better:
             return partners
@@ -43,15 +43,15 @@ def cheapest(numbers: Sequence[int], cost: Callable[[int, int], tuple[int, ...]]
     count = len(numbers)
     if not count:
         return []
-    levels = {(one, two): cost(numbers[one], numbers[two]) for two in range(count) for one in range(two)}
+    levels = {(left, right): cost(numbers[left], numbers[right]) for right in range(count) for left in range(right)}
     most = [max(values) * (count // 2) + 1 for values in zip(*levels.values(), strict=True)]
     costs = [[0] * count for _ in numbers]
-    for (one, two), values in levels.items():
+    for (left, right), values in levels.items():
         whole = 0
         for value, limit in zip(values, most, strict=True):
             whole = whole * limit + value
-        costs[one][two] = costs[two][one] = whole
-    return [(numbers[one], numbers[two]) for one, two in enumerate(cheapest_pairs(costs)) if one < two]
+        costs[left][right] = costs[right][left] = whole
+    return [(numbers[left], numbers[right]) for left, right in enumerate(cheapest_pairs(costs)) if left < right]
 
 
 def swiss_pairs(
@@ -69,13 +69,13 @@ def swiss_pairs(
     within = {index: (place, len(group)) for group in groups for place, index in enumerate(group)}
     ahead = [_ahead(history, number) for number in numbers]
 
-    def cost(one: int, two: int) -> tuple[int, ...]:
-        first = place[one]
-        if two == BYE:
+    def cost(left: int, right: int) -> tuple[int, ...]:
+        first = place[left]
+        if right == BYE:
             height = heights[scores[first]]
-            return history.byes.get(one, 0), 0, height, 0, 0, (len(numbers) - 1 - first) ** 2
-        second = place[two]
-        met = history.met.get(frozenset((one, two)), 0)
+            return history.byes.get(left, 0), 0, height, 0, 0, (len(numbers) - 1 - first) ** 2
+        second = place[right]
+        met = history.met.get(frozenset((left, right)), 0)
         uneven = min(ahead[first], ahead[second]) > 1 or max(ahead[first], ahead[second]) < -1
         apart = round(200 * (scores[first] - scores[second]) / unit)
         (upper, many), (lower, _) = within[first], within[second]
@@ -83,7 +83,7 @@ def swiss_pairs(
         return 0, met * met, 0, uneven, apart * apart, order * order
 
     everybody = [*numbers, *([BYE] if len(numbers) % 2 else [])]
-    return [(one,) if two == BYE else (one, two) for one, two in cheapest(everybody, cost)]
+    return [(left,) if right == BYE else (left, right) for left, right in cheapest(everybody, cost)]
 
 
 def _ahead(history: History, number: int) -> int:

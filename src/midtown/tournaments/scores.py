@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from midtown.tournaments import knockout
+from midtown.tournaments import formats
 from midtown.tournaments.seating import History, RoundGame
 
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
@@ -19,7 +19,7 @@ AVERAGE: Final = 50.0
 
 def table_scores(ranks: Sequence[int]) -> list[float]:
     """Return the score of each of some ranks: 1 for each opponent who was beaten, and 1/2 for each who has tied."""
-    return [sum(1.0 if mine < other else 0.5 * (mine == other) for other in ranks) - 0.5 for mine in ranks]
+    return [sum(1.0 if rank < other else 0.5 * (rank == other) for other in ranks) - 0.5 for rank in ranks]
 
 
 def share(game: RoundGame, seat: int, other: int) -> float:
@@ -53,7 +53,7 @@ def scores(history: History, form: Format = "swiss", duplicate: bool = False) ->
         if game.bye:
             earned[index, 0] = float(history.size - 1)
         elif game.ranks is not None:
-            through = knockout.winner(game) if form == "knockout" else None
+            through = formats.knockout_winner(game) if form == "knockout" else None
             for seat, number in enumerate(game.seats):
                 earned[index, seat] = beaten(game, seat) if through is None else float(number == through)
     return earned

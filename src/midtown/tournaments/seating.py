@@ -63,9 +63,9 @@ class RoundGame(NamedTuple):
         """Return whether the player of a seat did not come."""
         return bool(self.forfeits) and self.forfeits[seat] == "absent"
 
-    def met(self, one: int, two: int) -> bool:
+    def met(self, left: int, right: int) -> bool:
         """Return whether the players of two seats have played, as far as is known."""
-        return not self.absent(one) and not self.absent(two)
+        return not self.absent(left) and not self.absent(right)
 
 
 class History:
@@ -80,10 +80,10 @@ class History:
     def met(self) -> Mapping[frozenset[int], int]:
         """Return how often two entrants have played at a table; one who did not come has not."""
         return Counter(
-            frozenset((game.seats[one], game.seats[two]))
+            frozenset((game.seats[left], game.seats[right]))
             for game in self.games
-            for one, two in combinations(range(len(game.seats)), 2)
-            if game.met(one, two)
+            for left, right in combinations(range(len(game.seats)), 2)
+            if game.met(left, right)
         )
 
     @cached_property
@@ -113,6 +113,6 @@ class History:
         last = max((game.round for game in self.games), default=0)
         return last - any(game.ranks is None for game in self.games if game.round == last)
 
-    def of(self, number: int) -> Iterator[tuple[RoundGame, int]]:
+    def games_of(self, number: int) -> Iterator[tuple[RoundGame, int]]:
         """Return an entrant's games with their seat in each."""
         return ((game, game.seats.index(number)) for game in self.games if number in game.seats)

@@ -7,6 +7,7 @@ import math
 import warnings
 from collections.abc import Sequence
 from statistics import fmean, pstdev
+from types import ModuleType
 from typing import Any
 
 from midtown.game import RequestError
@@ -21,7 +22,7 @@ MIN_SIGNED_SIZE = 0.25
 MAX_SEED = 2**31 - 1
 
 
-def library() -> Any:
+def library() -> ModuleType:
     """Return the module `cma`; raise RequestError if it is not installed."""
     try:
         with warnings.catch_warnings():
@@ -29,7 +30,8 @@ def library() -> Any:
             import cma
     except ImportError:
         raise RequestError(CATALOGUE.message("tune.missing")) from None
-    return cma
+    module: ModuleType = cma
+    return module
 
 
 class Evolution:
@@ -40,7 +42,7 @@ class Evolution:
         self.signed = signed
         options = {"popsize": candidates, "seed": seed % MAX_SEED + 1, "verbose": -9}
         self.strategy: Any = library().CMAEvolutionStrategy([0.0] * len(initial), INITIAL_SIGMA, options)
-        self.sampled: list[Any] = []
+        self.sampled: list[Sequence[float]] = []
 
     def ask(self) -> list[Weights]:
         """Sample and return the candidates of the next generation."""

@@ -9,10 +9,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from midtown.game import FastPosition
 from midtown.support.intervals import Estimate, t_quantile
-from midtown.tuning.game import GameSetup, play_game
+from midtown.tuning.match import GameSetup, play_game
 from midtown.tuning.tunable import Evaluator, Tunable, Weights, each_rounded, rounded, tunable
 
 SAMPLES = 6
@@ -30,7 +31,7 @@ class Sample(NamedTuple):
     """A position of a finished game."""
 
     progress: float
-    position: Any
+    position: FastPosition
     shares: list[float]
     """Shares of the win, seat by seat."""
 
@@ -56,10 +57,10 @@ def play_survey(setup: GameSetup, move_weights: Weights, state_weights: Weights,
     """Play `games` games of these weights against themselves, dealt by `name`, and sample their positions."""
     game = tunable(setup.game)
     evaluator = game.evaluator(move_weights, state_weights)
-    quiet: list[tuple[float, Any]] = []
+    quiet: list[tuple[float, FastPosition]] = []
     contrasts: list[float] = []
 
-    def observe(position: Any, legal: list[int], ratings: list[float]) -> None:
+    def observe(position: FastPosition, legal: list[int], ratings: list[float]) -> None:
         if len(legal) > 1:
             contrasts.append(pstdev(ratings))
         if game.is_quiet(position):
@@ -117,7 +118,7 @@ def golden_section(function: Callable[[float], float], low: float, high: float) 
 
 def gain(before: Sequence[float], after: Sequence[float], samples: int = SAMPLES) -> Estimate:
     """Return the mean reduction of log losses over games, `samples` of each, with a 95 % interval."""
-    differences = [one - other for one, other in zip(before, after, strict=True)]
+    differences = [loss - other for loss, other in zip(before, after, strict=True)]
     games = [fmean(differences[first : first + samples]) for first in range(0, len(differences), samples)]
     middle = fmean(games)
     half = t_quantile(len(games) - 1) * math.sqrt(fmean((game - middle) ** 2 for game in games) / (len(games) - 1))

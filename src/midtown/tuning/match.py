@@ -1,22 +1,56 @@
 """Matches between two sets of weights, or two networks, until a sequential test knows which is better."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from midtown import games
 from midtown.arena.standings import points_share
 from midtown.bots.players import Question
 from midtown.bots.search import GUIDED, Budget, begin
 from midtown.bots.search.analysis import summarize
-from midtown.bots.search.budget import spend
+from midtown.bots.search.settings import spend
 from midtown.engine.value_network import ValueNetwork
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import Result
+from midtown.game import FastPosition, Options, Result
 from midtown.match import Match, Player, run
-from midtown.tuning.game import GameSetup, play_game
-from midtown.tuning.trainable import trainable
-from midtown.tuning.tunable import Weights, tunable
+from midtown.tuning.tunable import Evaluator, Weights, trainable, tunable
+
+TIE = 1e-9
+"""Ratings this close are equal; one of the best moves is chosen at random."""
+Observer = Callable[[FastPosition, list[int], list[float]], None]
+"""Receives each position with its legal moves and their ratings, before one is played."""
+
+
+class GameSetup(NamedTuple):
+    """A game with a number of players and options."""
+
+    game: str
+    players: int
+    options: Options
+    """All of them, as the game's `resolve_options` returns them."""
+
+
+def play_game(setup: GameSetup, deal: str, evaluators: Sequence[Evaluator], observe: Observer | None = None) -> Result:
+    """Play the game dealt by the text `deal`, seat i by `evaluators[i]`, and return its result."""
+    game = games.game(setup.game)
+    position: FastPosition = game.new(setup.players, setup.options)
+    shuffle, random, dealt = Shuffle(secret_of(deal)), Random(deal), 0
+    while True:
+        while deck := game.deck(position):
+            game.deal(position, shuffle.draw(dealt, deck))
+            dealt += 1
+        seat = game.to_move(position)
+        if seat is None:
+            return game.result(position)
+        moves = position.legal()
+        ratings = evaluators[seat].rate(position, moves)
+        if observe:
+            observe(position, moves, ratings)
+        best = max(ratings) - TIE
+        position.apply(random.choice([move for move, rating in zip(moves, ratings, strict=True) if rating >= best]))
 
 
 class WeightMatch(NamedTuple):
@@ -83,7 +117,7 @@ class NetworkMatch(NamedTuple):
 def play_deals(match: NetworkMatch) -> list[float]:
     """Play the games, and return the mean share of victory of the trained network in each deal."""
     network = trainable(*match.setup).value_network(match.parameters)
-    trained, current = (partial(searched, match.iterations, one) for one in (network, None))
+    trained, current = (partial(searched, match.iterations, candidate) for candidate in (network, None))
     shares = []
     for deal in range(match.first, match.first + match.deals):
         seats = range(match.setup.players)

@@ -6,12 +6,15 @@ Adam (Kingma and Ba, 2015) on the log loss of win chances plus a small squared e
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from midtown.engine.network_shape import HIDDEN
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
+Array = Any
+"""An array of NumPy, which is imported only where it computes."""
 LEARNING_RATE = 0.004
 """Peak learning rate: reached linearly after `WARM_UP` of all steps, then falling to 0 by a cosine schedule."""
 WARM_UP = 0.3
@@ -21,7 +24,7 @@ POINTS_WEIGHT = 0.05
 """Weight of the squared error of points in the loss."""
 
 
-def library() -> Any:
+def library() -> ModuleType:
     """Return the module `numpy`; raise RequestError if it is not installed."""
     try:
         import numpy
@@ -30,10 +33,25 @@ def library() -> Any:
     return numpy
 
 
-def array(values: Sequence[Any], whole: bool) -> Any:
+def array(values: Sequence[object], whole: bool) -> Array:
     """Return an array of int16 if `whole`, else of float32."""
     np = library()
     return np.array(values, np.int16 if whole else np.float32)
+
+
+class Samples(NamedTuple):
+    """Arrays by position, then by seat."""
+
+    sparse: Array
+    """Sparse features, group after group."""
+    dense: Array
+    """Dense features."""
+    heuristic_logits: Array
+    current_logits: Array
+    shares: Array
+    """Shares of the win."""
+    points: Array
+    """Final points above the mean of all seats, in units of `samples.POINTS`."""
 
 
 class Network:
@@ -47,7 +65,7 @@ class Network:
         random = np.random.default_rng(seed)
         inputs = self.inputs
 
-        def uniform(size: int, spread: float) -> Any:
+        def uniform(size: int, spread: float) -> Array:
             return random.uniform(-spread, spread, (size, units)).astype(np.float32)
 
         self.parameters = {
@@ -66,7 +84,7 @@ class Network:
         self.second = {name: np.zeros_like(value) for name, value in self.parameters.items()}
         self.steps = 0
 
-    def forward(self, sparse: Any, dense: Any) -> Any:
+    def forward(self, sparse: Array, dense: Array) -> Array:
         """Return logit and points, `[n, 2]`, of n seats by their features, `[n, groups * size]` and `[n, inputs]`."""
         np, own = self.np, self.parameters
         self.dense = dense
@@ -80,7 +98,7 @@ class Network:
         self.mix = np.maximum(self.joined @ own["mixed"] + own["bias"], 0)
         return self.mix @ own["last"]
 
-    def backward(self, error: Any) -> None:
+    def backward(self, error: Array) -> None:
         """Fill `gradient`; `error` is the loss's derivative by the outputs of the last `forward`."""
         own, gradient, dense = self.parameters, self.gradient, self.dense
         gradient["last"] = self.mix.T @ error
@@ -94,7 +112,7 @@ class Network:
         base = above.sum(1)
         gradient["inputs"], gradient["start"] = dense.T @ base, base.sum(0)
 
-    def train_step(self, samples: Any, progress: float) -> None:
+    def train_step(self, samples: Samples, progress: float) -> None:
         """Take one step on `samples`; `progress` is the share of all steps done, from 0 to 1."""
         np = self.np
         positions, seats = samples.shares.shape
@@ -105,18 +123,18 @@ class Network:
         self.backward((error / positions).reshape(-1, 2))
         self._step(LEARNING_RATE * learning_rate_factor(progress))
 
-    def log_losses(self, samples: Any) -> Any:
+    def log_losses(self, samples: Samples) -> Array:
         """Return the log loss of each sample."""
         return log_losses(self.np, samples.heuristic_logits + self._outputs(samples)[:, :, 0], samples.shares)
 
-    def _outputs(self, samples: Any) -> Any:
+    def _outputs(self, samples: Samples) -> Array:
         positions, seats = samples.shares.shape
         outputs = self.forward(
             samples.sparse.reshape(positions * seats, self.groups, -1), samples.dense.reshape(positions * seats, -1)
         )
         return outputs.reshape(positions, seats, 2)
 
-    def _count(self, sparse: Any) -> Any:
+    def _count(self, sparse: Array) -> Array:
         np = self.np
         groups = len(sparse) * self.groups
         indices = np.arange(groups)[:, None] * self.embeddings + sparse.reshape(groups, -1)
@@ -147,12 +165,12 @@ def learning_rate_factor(progress: float) -> float:
     return 0.5 + 0.5 * math.cos(math.pi * (progress - WARM_UP) / (1 - WARM_UP))
 
 
-def softmax(np: Any, logits: Any) -> Any:
+def softmax(np: ModuleType, logits: Array) -> Array:
     """Return win chances, `[positions, seats]`, that sum to 1 for each position."""
     powers = np.exp(logits - logits.max(1, keepdims=True))
     return powers / powers.sum(1, keepdims=True)
 
 
-def log_losses(np: Any, logits: Any, shares: Any) -> Any:
+def log_losses(np: ModuleType, logits: Array, shares: Array) -> Array:
     """Return for each position minus the logarithm of the chance given to the winner."""
     return -(shares * np.log(np.maximum(softmax(np, logits), 1e-30))).sum(1)

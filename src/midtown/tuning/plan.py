@@ -1,10 +1,11 @@
 """What a tuning run does: the game, its initial weights, and the length of the run."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
 from midtown.arena.sprt import Hypotheses
-from midtown.tuning.game import GameSetup
+from midtown.game import Options
+from midtown.tuning.match import GameSetup
 from midtown.tuning.tunable import Weights, shipped, tunable
 
 BATCH = 25
@@ -31,7 +32,7 @@ class TuningPlan(NamedTuple):
 
     game: str
     players: int
-    options: dict[str, Any]
+    options: Options
     variant: str
     move_weights: Weights
     """Initial weights, those in use; so are the next two."""
@@ -67,7 +68,7 @@ class TuningPlan(NamedTuple):
         return self.generations + self.referee + self.forecasts + 1
 
 
-def tuning_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TuningPlan:
+def tuning_plan(game: str, players: int, options: Options, effort: Effort, seed: int) -> TuningPlan:
     """Return a plan that can be played; raise GameError if there is none.
 
     Where state values follow from the move weights, there are no generations of state weights.

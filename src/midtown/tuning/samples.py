@@ -1,11 +1,14 @@
 """Training samples: positions of self-play games with random mistakes, and how these games ended."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from midtown.game import FastPosition
 from midtown.tuning import network
-from midtown.tuning.game import GameSetup, play_game
-from midtown.tuning.trainable import Trainable, trainable
+from midtown.tuning.match import GameSetup, play_game
+from midtown.tuning.network import Samples
+from midtown.tuning.tunable import Trainable, trainable
 
 SAMPLES = 24
 """Most positions kept of each game."""
@@ -27,21 +30,6 @@ class Batch(NamedTuple):
     games: int
 
 
-class Samples(NamedTuple):
-    """Arrays by position, then by seat."""
-
-    sparse: Any
-    """Sparse features, group after group."""
-    dense: Any
-    """Dense features."""
-    heuristic_logits: Any
-    current_logits: Any
-    shares: Any
-    """Shares of the win."""
-    points: Any
-    """Final points above the mean of all seats, in units of `POINTS`."""
-
-
 class NoisyEvaluator:
     """An evaluation function that now and then rates another move best."""
 
@@ -50,7 +38,7 @@ class NoisyEvaluator:
         self.random = random
         self.error_rate = error_rate
 
-    def rate(self, position: Any, moves: list[int]) -> list[float]:
+    def rate(self, position: FastPosition, moves: list[int]) -> list[float]:
         """Return how good each of `moves` looks to the mover, or random ratings for a mistake."""
         errs = self.random.random() < self.trainable.exploration_rate(position, self.error_rate)
         if errs and self.random.random() < UNIFORM:
@@ -65,19 +53,19 @@ class NoisyEvaluator:
 def play_batch(batch: Batch) -> Samples:
     """Play the games of a batch, and return samples of each."""
     game = trainable(batch.setup.game, batch.setup.players, batch.setup.options)
-    rows: list[tuple[Any, ...]] = []
+    rows: list[tuple[Sequence[object], ...]] = []
     for number in range(batch.first, batch.first + batch.games):
         rows += _play_game(batch, game, f"{batch.name}/{number}")
     columns = zip(Samples._fields, zip(*rows, strict=True), strict=True)
     return Samples(*(network.array(column, name == "sparse") for name, column in columns))
 
 
-def _play_game(batch: Batch, game: Trainable, deal: str) -> list[tuple[Any, ...]]:
+def _play_game(batch: Batch, game: Trainable, deal: str) -> list[tuple[Sequence[object], ...]]:
     random = Random(deal)
     evaluator = NoisyEvaluator(game, random, random.choice(ERROR_RATES))
-    quiet: list[Any] = []
+    quiet: list[FastPosition] = []
 
-    def observe(position: Any, *_: Any) -> None:
+    def observe(position: FastPosition, *_: object) -> None:
         if game.is_quiet(position):
             quiet.append(position.clone())
 
@@ -86,7 +74,7 @@ def _play_game(batch: Batch, game: Trainable, deal: str) -> list[tuple[Any, ...]
     mean = sum(result.scores) / len(seats)
     shares = [result.share(seat) for seat in seats]
     points = [(result.scores[seat] - mean) / POINTS for seat in seats]
-    rows = []
+    rows: list[tuple[Sequence[object], ...]] = []
     for position in random.sample(quiet, min(SAMPLES, len(quiet))):
         sparse, dense = zip(*game.features(position), strict=True)
         logits = game.heuristic_logits(position), game.current_logits(position)

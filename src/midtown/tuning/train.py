@@ -5,21 +5,22 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import games
-from midtown.arena.moments import Moments
+from midtown.arena.scores import Moments
 from midtown.arena.sprt import Hypotheses, SprtState, accepted, decision
 from midtown.executor import ALONE, Executor
+from midtown.game import Options
+from midtown.support.documents import JsonObject
 from midtown.support.files import put
 from midtown.support.intervals import Estimate
 from midtown.tuning import network
-from midtown.tuning.game import GameSetup
 from midtown.tuning.log_loss import gain
-from midtown.tuning.match import NetworkMatch, play_deals
-from midtown.tuning.network import Network
-from midtown.tuning.samples import SAMPLES, Batch, Samples, play_batch
-from midtown.tuning.trainable import trainable
+from midtown.tuning.match import GameSetup, NetworkMatch, play_deals
+from midtown.tuning.network import Network, Samples
+from midtown.tuning.samples import SAMPLES, Batch, play_batch
+from midtown.tuning.tunable import trainable
 
 GAMES = 100
 """Games in a batch."""
@@ -51,7 +52,7 @@ class TrainingPlan(NamedTuple):
 
     game: str
     players: int
-    options: dict[str, Any]
+    options: Options
     batches: int
     epochs: int
     """Passes over the training samples."""
@@ -98,7 +99,7 @@ class TrainingResult(NamedTuple):
         return self.match is not None and self.match.accepted == "high"
 
 
-def training_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TrainingPlan:
+def training_plan(game: str, players: int, options: Options, effort: Effort, seed: int) -> TrainingPlan:
     """Return a plan with games in whole batches and whole deals; raise GameError if it cannot be played."""
     network.library()
     all_options = games.for_players(game, players).resolve_options(players, options)
@@ -194,7 +195,7 @@ def play_match(
                 return
 
 
-def document(plan: TrainingPlan, result: TrainingResult) -> dict[str, Any]:
+def document(plan: TrainingPlan, result: TrainingResult) -> JsonObject:
     """Return the plan and the figures of the test as JSON."""
     match = result.match and {
         "accepted": result.match.accepted,

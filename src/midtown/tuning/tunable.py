@@ -1,4 +1,4 @@
-"""What a game offers if its evaluation function can be tuned: a module `ai.tunable` with the names of `Tunable`."""
+"""What a game offers to tuning: weights that can be changed, and networks that can be trained."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from midtown import games
-from midtown.game import Part, RequestError
+from midtown.engine.value_network import ValueNetwork
+from midtown.game import Options, OwnPosition, Part, RequestError
 from midtown.support.files import put
 from midtown.support.i18n import CATALOGUE
 
@@ -29,12 +30,12 @@ class WeightSet(NamedTuple):
 class Evaluator(Protocol):
     """An evaluation function that rates moves."""
 
-    def rate(self, position: Any, moves: list[int]) -> list[float]:
+    def rate(self, position: OwnPosition, moves: list[int]) -> list[float]:
         """Return how good each of `moves` looks to the mover."""
 
 
 class Tunable(Protocol):
-    """The names of the module. The game's positions have `legal` and `apply`, with moves as integers."""
+    """The names of the module. The game's positions are a `FastPosition`."""
 
     FILE: Path
     """JSON: a `WeightSet` for each variant."""
@@ -45,19 +46,19 @@ class Tunable(Protocol):
     def TEMPERATURES(self) -> tuple[str, ...]:  # noqa: N802  # a constant of the module
         """Temperatures of state values: one for the whole game, or one for its beginning and one for its end."""
 
-    def variant(self, players: int, options: Mapping[str, Any]) -> str:
+    def variant(self, players: int, options: Options) -> str:
         """Return which weights such a game uses; `options` are as `resolve_options` returns them."""
 
     def evaluator(self, move_weights: Mapping[str, float], state_weights: Mapping[str, float]) -> Evaluator:
         """Return an evaluation function with these weights."""
 
-    def progress(self, position: Any) -> float:
+    def progress(self, position: OwnPosition) -> float:
         """Return the game's progress from 0 to 1, by which the temperature is interpolated."""
 
-    def is_quiet(self, position: Any) -> bool:
+    def is_quiet(self, position: OwnPosition) -> bool:
         """Return whether a search would evaluate this position."""
 
-    def state_values(self, evaluator: Any, position: Any) -> list[float]:
+    def state_values(self, evaluator: Any, position: OwnPosition) -> list[float]:
         """Return the value of the position for every seat, in the evaluation's own points."""
 
 
@@ -91,3 +92,52 @@ def rounded(value: float) -> float:
 def each_rounded(values: Sequence[float], names: Sequence[str]) -> Weights:
     """Return the rounded values by name."""
     return {name: rounded(value) for name, value in zip(names, values, strict=True)}
+
+
+class Trainable(Protocol):
+    """One variant of a game, made from its players and the options that `resolve_options` returns."""
+
+    file: Path
+    """JSON: the network's parameters, and how they were trained."""
+    shape: tuple[int, int, int]
+    """Size of the embedding table, whose row 0 is all zeros; groups of sparse features; number of dense features."""
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """The evaluation function that plays the training games."""
+
+    def exploration_rate(self, position: OwnPosition, error_rate: float) -> float:
+        """Return the probability of another move than the evaluator's here, where it is `error_rate` in general."""
+
+    def is_quiet(self, position: OwnPosition) -> bool:
+        """Return whether a search would evaluate this position."""
+
+    def features(self, position: OwnPosition) -> list[tuple[list[int], list[float]]]:
+        """Return each seat's sparse features, group after group, and its dense ones."""
+
+    def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
+        """Return the network with these parameters, as a search of the game takes it (`Simulator.use_network`)."""
+
+    def heuristic_logits(self, position: OwnPosition) -> list[float]:
+        """Return each seat's logit without a network; win chances are the softmax over seats."""
+
+    def current_logits(self, position: OwnPosition) -> list[float]:
+        """Return each seat's logit with the network in use."""
+
+
+class TrainableModule(Protocol):
+    """The module `ai.trainable` of a game: a class `Trainable`."""
+
+    def Trainable(self, players: int, options: Options) -> Trainable:  # noqa: N802  # a class in the module
+        """Return the `Trainable` of one variant."""
+
+
+TRAINABLE = Part[TrainableModule]("ai.trainable")
+
+
+def trainable(game: str, players: int, options: Options) -> Trainable:
+    """Return the `Trainable` of a game; raise RequestError if there is no such game, or nothing to train."""
+    module = games.component(games.game(game), TRAINABLE)
+    if module is None:
+        raise RequestError(CATALOGUE.message("train.nothing", game=game))
+    return module.Trainable(players, options)

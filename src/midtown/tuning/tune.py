@@ -2,18 +2,24 @@
 
 It proceeds in rounds, each of which is a line of the log. A round is a function of the plan and the rounds before it,
 so an interrupted run continues from its log with the same result.
+
+The log is a journal with the plan, then each round. Its format midtown-tune/2 has its own names for three fields of a
+plan (`FIELDS`).
 """
 
 import functools
 from collections.abc import Generator, Iterable
 from contextlib import closing
+from pathlib import Path
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from midtown.arena import sprt
-from midtown.arena.moments import Moments
+from midtown.arena import journal, sprt
+from midtown.arena.journal import Journal
+from midtown.arena.scores import Moments
 from midtown.executor import ALONE, Executor
 from midtown.support import intervals
+from midtown.support.documents import CheckedJson, JsonObject
 from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
 from midtown.tuning.evolution import Evolution, merits
@@ -26,8 +32,13 @@ TEST_EVERY = 3
 """One surveyed game in this many is held out for the test."""
 REGULARIZATION = 0.0005
 """Penalty of state weights, times their squared distance from those before."""
-Line = dict[str, Any]
+Line = CheckedJson
 """A round as in the log."""
+KIND = "tune"
+FORMAT = f"midtown-{KIND}/2"
+"""In format 1 the referee played a fixed number of games."""
+FIELDS = {"move_weights": "moves", "state_weights": "stands", "temperature": "chances"}
+"""Names in documents, for logs and `midtown tune --json`, of fields whose names differ."""
 
 
 class TuningResult(NamedTuple):
@@ -276,3 +287,39 @@ class Tuning:
         if "credits" in line:
             return merits([Credit(*credit) for credit in line["credits"]])
         return [-loss for loss in line["surprises"]]
+
+
+class Log:
+    """The log of a run that goes on."""
+
+    def __init__(self, path: Path, plan: TuningPlan) -> None:
+        """Begin the file, or continue it; raise RequestError if it holds another plan."""
+        heading = {"format": FORMAT, **log_document(plan._asdict())}
+        lines = read_log(path, heading) if journal.has_lines(path) else []
+        try:
+            self.tuning = Tuning(plan, lines)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            raise journal.refused(f"{KIND}.line", path) from None
+        self.journal = Journal(path, heading)
+
+    def add(self, line: Line) -> None:
+        """Write a finished round."""
+        self.journal.add(line)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.journal.close()
+
+
+def log_document(fields: JsonObject) -> JsonObject:
+    """Return the fields of a plan, a result or a `WeightSet` under their names in documents."""
+    return {FIELDS.get(name, name): value for name, value in fields.items()}
+
+
+def read_log(path: Path, heading: JsonObject) -> list[Line]:
+    """Return the rounds of a file that begins with `heading`; raise RequestError if it does not."""
+    first, *rest = journal.read_journal(path)
+    if not isinstance(first, dict) or first.get("format") != FORMAT:
+        raise journal.refused(f"{KIND}.file", path)
+    journal.check_same(KIND, path, first, heading)
+    return [line for line in rest if line is not None]

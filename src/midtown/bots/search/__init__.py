@@ -8,9 +8,8 @@ playouts.
 from midtown import games
 from midtown.bots.players import Question
 from midtown.bots.search.analysis import Analysis, summarize
-from midtown.bots.search.budget import Budget, Clock, spend
 from midtown.bots.search.mcts import Search
-from midtown.bots.search.settings import GUIDED, PLAIN, Settings
+from midtown.bots.search.settings import GUIDED, PLAIN, Budget, Clock, Settings, spend
 from midtown.bots.search.simulators import new_simulator
 from midtown.bots.search.tree import Tree
 from midtown.bots.search.tree_reuse import TreeReuse

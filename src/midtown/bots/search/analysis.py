@@ -1,10 +1,11 @@
 """The results of a search: visits and values of every move, and how the game may go on."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown.bots.search.mcts import Search
 from midtown.engine import COMPILED
 from midtown.engine.simulator import Simulator
+from midtown.support.documents import JsonObject
 
 MAX_LINE = 12
 """Most moves in a line."""
@@ -51,7 +52,7 @@ class Analysis(NamedTuple):
         """The most visited move."""
         return self.candidates[0].move
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonObject:
         """Return the analysis as JSON."""
         return {
             "iterations": self.iterations,

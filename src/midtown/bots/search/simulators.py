@@ -5,12 +5,12 @@ The latter is slow, but all that a new game needs to be searched.
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from midtown import games
 from midtown.bots.players import Question
 from midtown.engine.simulator import Simulator
-from midtown.game import Game, Part
+from midtown.game import AnyGame, AnyPosition, OwnPosition, Part
 
 NO_RESOURCE = 63
 """The resource of a move that needs none."""
@@ -24,7 +24,7 @@ class GenericSimulator(Simulator):
     Moves are numbered in the order in which they are met.
     """
 
-    def __init__(self, game: Game[Any], position: Any, log: Sequence[str], seed: int) -> None:
+    def __init__(self, game: AnyGame, position: AnyPosition, log: Sequence[str], seed: int) -> None:
         seats = len(game.result(position).scores)
         Simulator.__init__(self, seats, seed)
         self.game = game
@@ -116,14 +116,14 @@ class GenericSimulator(Simulator):
 class SimulatorModule(Protocol):
     """The module `ai.simulator` of a game: a class `Simulator`."""
 
-    def Simulator(self, position: Any, log: Sequence[str], seed: int) -> Simulator:  # noqa: N802  # a class in the module
+    def Simulator(self, position: OwnPosition, log: Sequence[str], seed: int) -> Simulator:  # noqa: N802  # a class in the module
         """Return a simulator of the game that goes on from `position` after the moves in `log`."""
 
 
 SIMULATOR = Part[SimulatorModule]("ai.simulator")
 
 
-def new_simulator(game: Game[Any], question: Question, position: Any) -> Simulator:
+def new_simulator(game: AnyGame, question: Question, position: AnyPosition) -> Simulator:
     """Return the game's own simulator at `position`, or one made of its plain functions."""
     module = games.component(game, SIMULATOR)
     if module is None:

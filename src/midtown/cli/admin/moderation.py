@@ -50,13 +50,13 @@ def list_reports(
 def show_report(language: Language, number: Annotated[int, NUMBER], storage: Storage) -> None:
     """Print a report with the chat around it."""
     from midtown.server.accounts import identity
-    from midtown.server.features.operators import players, reports
+    from midtown.server.features.operators import orders, reports
 
     screen = Screen(language)
     with transaction(storage) as connection:
         report = reports.find(connection, number)
         table, chat = reports.chat_around(connection, report)
-        account = players.account(connection, report.about)
+        account = orders.account(connection, report.about)
         closer = identity.names(connection, [report.closed_by or ""]).get(report.closed_by or "", report.closed_by)
     names = {"reporter": report.reporter_name, "about": report.about_name}
     screen.say("admin.report_of", "bold", number=str(number), at=moment(report.at, language), **names)
@@ -89,11 +89,11 @@ def close_report(
 @command("pairs", "admin.pairs")
 def list_pairs(language: Language, storage: Storage, output: Output) -> None:
     """Print pairs of players whose games look arranged."""
-    from midtown.server.features.operators import pairs
+    from midtown.server.features.operators import reports
 
     screen = Screen(language)
     with transaction(storage) as connection:
-        rows = pairs.arranged(connection, now())
+        rows = reports.arranged(connection, now())
     if output.as_json:
         print_json(rows)
         return
@@ -108,12 +108,12 @@ def list_pairs(language: Language, storage: Storage, output: Output) -> None:
 def player(language: Language, name: Annotated[str, PLAYER], storage: Storage) -> None:
     """Print what is known about a player; of several with the name, print those."""
     from midtown.server.accounts import sanctions
-    from midtown.server.features.operators import players, reports
+    from midtown.server.features.operators import orders, reports
     from midtown.server.support.refusals import refused
 
     screen = Screen(language)
     with transaction(storage) as connection:
-        fits = players.search(connection, name)
+        fits = orders.search_accounts(connection, name)
         if not fits:
             raise refused("missing", "person.missing")
         if len(fits) > 1:
@@ -123,7 +123,7 @@ def player(language: Language, name: Annotated[str, PLAYER], storage: Storage) -
         account = fits[0]
         history = sanctions.history(connection, account.id)
         complaints = reports.about(connection, account.id)
-        tables = players.unfinished(connection, account.id)
+        tables = orders.unfinished(connection, account.id)
     screen.print_item(f"{account.name}  ", account.id)
     role = "operator" if account.operator else "claimed" if account.claimed else "guest"
     created, seen = moment(account.created_at, language), moment(account.seen_at, language)
@@ -217,10 +217,10 @@ def delete(
 
 def act_on(storage: Storage, text: str, action: Callable[[Any, str], object]) -> str:
     """Run an action on the account with an id or a name, in one transaction; return its name before."""
-    from midtown.server.features.operators import players
+    from midtown.server.features.operators import orders
 
     with transaction(storage) as connection:
-        account = players.named(connection, text)
+        account = orders.named(connection, text)
         action(connection, account.id)
     return account.name
 

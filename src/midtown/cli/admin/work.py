@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
@@ -61,7 +61,7 @@ def end_of(duration: str, at: int) -> int | None:
     return at + int(parts[1]) * MINUTES[parts[2]] * MINUTE
 
 
-def print_json(rows: Sequence[Any]) -> None:
+def print_json(rows: Sequence[NamedTuple]) -> None:
     """Print named tuples as JSON objects, one a line."""
     for row in rows:
         print(json.dumps(row._asdict(), ensure_ascii=False))

@@ -12,8 +12,8 @@ import click
 from rich.console import Console
 
 from midtown import bots
-from midtown.arena import ledger
-from midtown.arena.ledger import Games, Ledger
+from midtown.arena import journal
+from midtown.arena.journal import Games, Ledger
 from midtown.arena.scores import Score
 from midtown.arena.selfplay import measured
 from midtown.arena.sequential import SequentialTest
@@ -161,7 +161,7 @@ def report_results(
 
 def read_standings(file: Path) -> Standings:
     """Return the standings of a tournament's file; RequestError if no deal in it is complete."""
-    results = standings(*ledger.read(file))
+    results = standings(*journal.read_ledger(file))
     if results is None:
         raise RequestError(TEXTS.message("arena.nothing", file=str(file)))
     return results

@@ -1,15 +1,15 @@
 """The result of a tournament as a JSON document (docs/develop/arena.md)."""
 
 from math import isfinite
-from typing import Any
 
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import BotResult, MeanResult, Pair, Standings, ThinkingTime
+from midtown.support.documents import JsonObject
 from midtown.support.intervals import Estimate
 
 
-def document(standings: Standings, test: SequentialTest | None = None) -> dict[str, Any]:
+def document(standings: Standings, test: SequentialTest | None = None) -> JsonObject:
     """Return all standings, and the sequential test; shares are between 0 and 1, times in seconds."""
     return {
         **standings.tournament._asdict(),
@@ -31,7 +31,7 @@ def document(standings: Standings, test: SequentialTest | None = None) -> dict[s
     }
 
 
-def _standing(bot: BotResult) -> dict[str, Any]:
+def _standing(bot: BotResult) -> JsonObject:
     rating = {"mu": round(bot.skill.mu, 3), "sigma": round(bot.skill.sigma, 3)}
     wins = None if bot.without_luck is None else _estimate(bot.without_luck)
     return {
@@ -44,11 +44,11 @@ def _standing(bot: BotResult) -> dict[str, Any]:
     }
 
 
-def _place(place: MeanResult) -> dict[str, Any]:
+def _place(place: MeanResult) -> JsonObject:
     return {"wins": _estimate(place.wins), "points_share": _estimate(place.share), "points": round(place.points, 3)}
 
 
-def _pair(pair: Pair) -> dict[str, Any]:
+def _pair(pair: Pair) -> JsonObject:
     shares = {name: round(getattr(pair, name), 5) for name in ("won", "split", "lost")}
     return {
         **shares,
@@ -58,11 +58,11 @@ def _pair(pair: Pair) -> dict[str, Any]:
     }
 
 
-def _scores(scores: dict[Score, Estimate] | None) -> dict[str, Any] | None:
+def _scores(scores: dict[Score, Estimate] | None) -> JsonObject | None:
     return None if scores is None else {score: _estimate(estimate) for score, estimate in scores.items()}
 
 
-def _pace(pace: ThinkingTime) -> dict[str, Any]:
+def _pace(pace: ThinkingTime) -> JsonObject:
     return {
         "moves": pace.moves,
         "seconds_a_move": round(pace.seconds, 6),
@@ -76,7 +76,7 @@ def _estimate(estimate: Estimate) -> dict[str, float | None]:
     return {name: round(value, 5) if isfinite(value) else None for name, value in estimate._asdict().items()}
 
 
-def _sequential_test(test: SequentialTest) -> dict[str, Any]:
+def _sequential_test(test: SequentialTest) -> JsonObject:
     """Return the test as JSON; shares are between 0 and 1."""
     decision, series = test.decision, test.series
     return {

@@ -11,7 +11,7 @@ from midtown.cli.arena.tables import Z, rating
 from midtown.cli.console import charts
 from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
 from midtown.cli.console.language import percent, say
-from midtown.cli.console.style import MIDDLE, brightness
+from midtown.cli.console.screen import MIDDLE, brightness
 from midtown.cli.options import format_value
 from midtown.support.i18n import Language
 from midtown.support.intervals import Estimate

@@ -4,7 +4,6 @@ import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from midtown.game import RequestError
 from midtown.support.i18n import LANGUAGES, Catalogue, Language
@@ -33,7 +32,7 @@ def language_named(name: str) -> Language:
     raise RequestError(TEXTS.message("error.language", language=name[:40], languages=", ".join(LANGUAGES)))
 
 
-def say(language: Language, key: str, **values: Any) -> str:
+def say(language: Language, key: str, **values: object) -> str:
     """Return a text of the command line."""
     return TEXTS.text(key, language, **values)
 

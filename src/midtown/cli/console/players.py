@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from midtown import bots
 from midtown.cli.console.screen import Screen
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Reader
 
 BOT = "bot:"
 """Stands before the level of a computer player in a record's `players`."""

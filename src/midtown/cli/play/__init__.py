@@ -11,7 +11,7 @@ from midtown.cli.console.language import TEXTS
 from midtown.cli.console.players import display_names
 from midtown.cli.console.screen import INTERRUPTED, Screen
 from midtown.cli.options import GAME, RULE_OPTION, SHUFFLE_SEED, data_folder, names_in
-from midtown.cli.play import saves
+from midtown.cli.play import setup
 from midtown.cli.play.setup import NewGame, ask_game, ask_plan, check_options, new_game, quick_seats, read_seats
 from midtown.cli.play.table import LocalGame, Quit
 from midtown.cli.play.turn import Turn
@@ -77,28 +77,28 @@ def begin_game(screen: Screen, wanted: NewGame, seed: str | None, file: Path | N
     """Start a new game."""
     secret = token_hex(32) if seed is None else secret_of(seed)
     match = Match(wanted.game, wanted.seats, wanted.options, Shuffle(secret))
-    path = file or saves.new_file(wanted.game)
-    saves.save(match, path)
+    path = file or setup.new_save(wanted.game)
+    setup.save_game(match, path)
     return LocalGame(match, screen, path, seed)
 
 
 def resume_game(screen: Screen, file: Path | None) -> LocalGame:
     """Resume the unfinished game in `file`, or the last one played."""
-    path = file or saves.unfinished()
+    path = file or setup.unfinished_saves()
     if path is None:
         raise RequestError(TEXTS.message("error.nothing"))
-    table = LocalGame(saves.load(path), screen, path, None)
+    table = LocalGame(setup.load_game(path), screen, path, None)
     screen.say("turn.resumed", "dim", file=str(path))
     return table
 
 
 def unfinished_words(screen: Screen) -> str | None:
     """Describe the unfinished game, if there is one that can be read."""
-    path = saves.unfinished()
+    path = setup.unfinished_saves()
     if path is None:
         return None
     try:
-        match = saves.load(path)
+        match = setup.load_game(path)
     except (GameError, OSError):
         return None
     names = ", ".join(display_names(match.players, screen))
@@ -119,7 +119,7 @@ def farewell(screen: Screen, table: LocalGame | None) -> None:
     """Print how to resume the game, if one has begun."""
     if table is None:
         screen.say("end.nothing")
-    elif table.file == saves.unfinished():
+    elif table.file == setup.unfinished_saves():
         screen.say("end.resume")
     else:
         screen.say("end.resume_file", file=str(table.file))

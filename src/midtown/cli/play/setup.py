@@ -1,20 +1,78 @@
-"""Choose the game and its players, from the command line or by questions."""
+"""Choose the game and its players, from the command line or by questions, or a saved game for `--resume`.
 
+A game is saved after every move, as a record. While it is unfinished, the secret of its shuffle is stored with it, so
+that the draws stay the same.
+"""
+
+import json
+import os
+import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from midtown import bots, games
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.players import BOT, ME
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import format_value, names_in, options_from
-from midtown.game import GameError, RequestError
+from midtown.cli.options import data_folder, format_value, names_in, options_from
+from midtown.fairness import Shuffle
+from midtown.game import GameError, Options, RequestError
+from midtown.match import Match
+from midtown.record import read
+from midtown.support.documents import JsonObject
+from midtown.support.files import put
 from midtown.support.i18n import Language
 
+UNFINISHED, FINISHED = "unfinished", "finished"
 LONGEST_NAME = 20
-
 FEW = 4
 """Maximum number of an option's values to list."""
+
+
+def new_save(game: str) -> Path:
+    """Return a file name for a new game."""
+    return data_folder() / UNFINISHED / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}-{game}.json"
+
+
+def unfinished_saves() -> Path | None:
+    """Return the last unfinished game."""
+    files = list((data_folder() / UNFINISHED).glob("*.json"))
+    return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name), default=None)
+
+
+def save_game(match: Match, file: Path) -> None:
+    """Write the game atomically."""
+    document: JsonObject = match.record().document()
+    if match.to_move is not None:
+        document = {"record": document, "secret": match.secret}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    put(file, json.dumps(document) + "\n")
+
+
+def load_game(file: Path) -> Match:
+    """Load a game to continue; RequestError if the file has none."""
+    try:
+        document = json.loads(file.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise RequestError(TEXTS.message("error.save", file=str(file))) from None
+    secret = None
+    if isinstance(document, dict) and "record" in document:
+        document, secret = document["record"], document.get("secret")
+    record = read(document)
+    if not isinstance(secret, str):
+        secret = os.urandom(32).hex()
+    return Match.load(document, None if record.secret else Shuffle(secret, record.numbers))
+
+
+def finish_game(match: Match, file: Path) -> Path:
+    """Move a finished game to the finished ones and return its file."""
+    save_game(match, file)
+    if file.parent != data_folder() / UNFINISHED:
+        return file
+    path = data_folder() / FINISHED / file.name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return file.rename(path)
 
 
 def check_players(game: str, players: int) -> None:
@@ -75,7 +133,7 @@ class NewGame(NamedTuple):
     game: str
     seats: list[str]
     """As in a record."""
-    options: dict[str, Any]
+    options: Options
 
 
 def ask_game(screen: Screen, resumable: str | None) -> str | None:

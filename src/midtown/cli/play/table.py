@@ -6,14 +6,14 @@ from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown import bots
 from midtown.cli.console.language import TEXTS
 from midtown.cli.console.players import BOT, ME, reader_of
 from midtown.cli.console.screen import Screen
-from midtown.cli.play import saves
-from midtown.game import State
+from midtown.cli.play import setup
+from midtown.game import AnyPosition, State
 from midtown.match import Match
 from midtown.record import replay
 from midtown.support.i18n import LANGUAGES
@@ -67,7 +67,7 @@ class LocalGame:
             self.news_of(before.position, after.move or "", after.position) for before, after in pairwise(steps)
         ]
 
-    def news_of(self, before: Any, move: str, after: Any) -> News:
+    def news_of(self, before: AnyPosition, move: str, after: AnyPosition) -> News:
         """Return the news of a move."""
         game = self.match.game
         seat = game.to_move(before)
@@ -78,7 +78,7 @@ class LocalGame:
         """Play a move of the seat to move, save, and print the news; GameError if it is refused."""
         before = self.match.position
         self.match.play(move)
-        saves.save(self.match, self.file)
+        setup.save_game(self.match, self.file)
         self.news.append(self.news_of(before, self.match.moves[-1], self.match.position))
         self.tell(self.news[-1:])
 
@@ -119,7 +119,7 @@ class LocalGame:
         while len(self.match.moves) > last:
             self.match.undo()
         del self.news[last:]
-        saves.save(self.match, self.file)
+        setup.save_game(self.match, self.file)
         return True
 
     def seen_by(self, seat: int | None) -> State:
@@ -168,6 +168,6 @@ class LocalGame:
         for seat in sorted(range(len(self.names)), key=lambda seat: -result.scores[seat]):
             mark = "★" if seat in result.winners else " "
             screen.print(f"{mark} {self.names[seat]:<22}{result.scores[seat]:>4}")
-        path = saves.finish(self.match, self.file)
+        path = setup.finish_game(self.match, self.file)
         screen.say("end.record", "dim", file=str(path))
         screen.say("end.review", "dim", file=str(path))

@@ -7,12 +7,10 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from midtown.client.load.plan import WARM_UP, LoadPlan, is_here
-from midtown.client.load.samples import Samples
-from midtown.client.load.share import Share
-from midtown.client.load.watch import Usage, Watch, available
+from midtown.client.load.samples import Samples, Usage, Watch, available
+from midtown.client.load.share import WARM_UP, LoadPlan, Share, is_here
 from midtown.client.service import Service
 from midtown.client.speech import CATALOGUE, Failure, failed
 from midtown.game import GameError
@@ -37,7 +35,7 @@ def run(plan: LoadPlan, processes: int = 1, pid: int | None = None) -> Outcome:
     return _loop(_run(plan, processes, pid))
 
 
-def _loop(work: Coroutine[Any, Any, Done]) -> Done:
+def _loop(work: Coroutine[object, None, Done]) -> Done:
     """Run in uvloop if it is installed; there is none for Windows."""
     try:
         import uvloop
@@ -116,7 +114,7 @@ class RemoteShare:
         await asyncio.to_thread(self._process.join, 5)
         self._process.kill()
 
-    async def _answer(self) -> Any:
+    async def _answer(self) -> object:
         try:
             answer = await asyncio.to_thread(self._pipe.recv)
         except EOFError:
@@ -126,13 +124,13 @@ class RemoteShare:
         return answer
 
 
-def _serve(pipe: "Connection[Any, Any]", plan: LoadPlan) -> None:
+def _serve(pipe: "Connection[object, object]", plan: LoadPlan) -> None:
     """Serve a RemoteShare in its process."""
     with suppress(KeyboardInterrupt):
         _loop(_share(pipe, plan))
 
 
-async def _share(pipe: "Connection[Any, Any]", plan: LoadPlan) -> None:
+async def _share(pipe: "Connection[object, object]", plan: LoadPlan) -> None:
     share = Share(plan)
     try:
         await share.prepare()

@@ -1,10 +1,13 @@
-"""Measurements: times of moves, counts of events, and errors."""
+"""What a load measures: durations as samples, and the usage of processes."""
 
+import importlib.util
 import math
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 QUANTILES = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "p99.9": 0.999, "max": 1.0}
 
@@ -76,3 +79,55 @@ def fairness(shares: Sequence[float]) -> float:
     """Return Jain's index: 1 if all are equal, 1/n if one of n has everything (Jain, Chiu and Hawe 1984)."""
     squares = sum(share * share for share in shares)
     return sum(shares) ** 2 / (len(shares) * squares) if squares else 1.0
+
+
+if TYPE_CHECKING:
+    import psutil
+
+
+def available() -> bool:
+    """Return whether processes can be watched: the extra is installed."""
+    return importlib.util.find_spec("psutil") is not None
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Processor time in seconds and memory in bytes."""
+
+    cpu: float
+    memory: int
+
+
+class Watch:
+    """Watches the processes of servers on this machine."""
+
+    def __init__(self, *pids: int | None) -> None:
+        self.processes = _processes(pids)
+
+    def usage(self) -> Usage | None:
+        """Return the usage so far, or None if it is unknown."""
+        if not self.processes:
+            return None
+        import psutil
+
+        cpu, memory = 0.0, 0
+        try:
+            children = [child for process in self.processes for child in process.children(recursive=True)]
+            for process in [*self.processes, *children]:
+                with process.oneshot():
+                    times = process.cpu_times()
+                    cpu += times.user + times.system
+                    memory += process.memory_info().rss
+        except psutil.Error:
+            return None
+        return Usage(cpu, memory)
+
+
+def _processes(pids: Iterable[int | None]) -> "list[psutil.Process]":
+    if not available():
+        return []
+    import psutil
+
+    with suppress(psutil.Error):
+        return [psutil.Process(pid) for pid in pids if pid]
+    return []

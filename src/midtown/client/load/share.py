@@ -2,13 +2,15 @@
 
 import asyncio
 import gc
+import ipaddress
 import time
 from contextlib import suppress
-from itertools import cycle
+from dataclasses import dataclass, replace
+from itertools import cycle, pairwise
 from random import Random
 from time import perf_counter
+from urllib.parse import urlsplit
 
-from midtown.client.load.plan import WARM_UP, LoadPlan
 from midtown.client.load.samples import Samples
 from midtown.client.load.table import LoadTable, Person
 from midtown.client.service import Service
@@ -16,12 +18,63 @@ from midtown.client.speech import failed
 from midtown.client.wire import connect
 from midtown.game import GameError
 
+WARM_UP = 0.1
+"""The share of the time that is not measured."""
 AT_ONCE = 32
 """Number of tables opened concurrently."""
 PATIENCE = 10.0
 """Timeout of the last moves, and a third of that of opening a table."""
 PAUSE = 1.0
 """Seconds before another attempt to open a table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadPlan:
+    """A load test: `tables` tables with `people` each play a move every `pace` seconds (0: at once), for `seconds`.
+
+    A plan can be split over processes; `first` is the number of its first table.
+    """
+
+    urls: tuple[str, ...]
+    """URLs of the servers of one database; the people of a table connect to them in turn."""
+    game: str
+    tables: int
+    people: int
+    pace: float
+    seconds: float
+    seed: int = 1
+    bot: str = ""
+    """Level of the computer players."""
+    bots: int = 0
+    """Number of computer players at each table."""
+    first: int = 0
+    of: int = 0
+    """Number of tables of the whole test; 0: `tables`."""
+
+    def split(self, processes: int) -> list["LoadPlan"]:
+        """Split the load over processes."""
+        cuts = [self.tables * part // processes for part in range(processes + 1)]
+        parts = [(start, end) for start, end in pairwise(cuts) if end > start]
+        return [replace(self, tables=end - start, first=start, of=self.tables) for start, end in parts]
+
+    def phase(self, table: int) -> float:
+        """Return the seconds from the start to a table's first move, spread evenly over the pace."""
+        return self.pace * (self.first + table) / (self.of or self.tables)
+
+
+def is_here(url: str) -> bool:
+    """Return whether a URL is on this machine."""
+    host = urlsplit(url).hostname or ""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def check(url: str, anywhere: bool) -> None:
+    """Raise Failure if the load would go to another machine, unless `anywhere`."""
+    if not anywhere and not is_here(url):
+        raise failed("client.anywhere", host=urlsplit(url).hostname or url[:80])
 
 
 class Share:
@@ -110,15 +163,15 @@ class Share:
 
     async def _seat(self, table: LoadTable, guests: list[str]) -> None:
         while len(guests) < len(table.people):
-            guests.append((await self.service.of("").guest()).token)
+            guests.append((await self.service.with_token("").guest()).token)
         seats = [{"kind": "me" if seat == 0 else "open"} for seat in range(len(guests))]
         seats += [{"kind": "bot", "bot": self.plan.bot}] * self.plan.bots
-        opened = await self.service.of(guests[0]).open_table(self.plan.game, seats, "load", public=False)
+        opened = await self.service.with_token(guests[0]).open_table(self.plan.game, seats, "load", public=False)
         table.id = opened.id
         for (_, invite), token in zip(sorted(opened.invites.items()), guests[1:], strict=True):
-            await self.service.of(token).take_invite(invite, "load")
+            await self.service.with_token(token).take_invite(invite, "load")
         for person, token, door in zip(table.people, guests, cycle(self.doors)):
-            await self._connect(person, door.of(token))
+            await self._connect(person, door.with_token(token))
         await table.welcomed.wait()
 
     async def _connect(self, person: Person, service: Service) -> None:

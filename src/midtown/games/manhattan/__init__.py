@@ -3,10 +3,9 @@
 Names imported "as" themselves are the `Game`'s; `tests/contract/test_protocols.py` has mypy check that none is missing.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from midtown.game import Draw
+from midtown.game import Draw, Options
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.reasons import reasons as reasons
 from midtown.games.manhattan.ai.simulator import Simulator
@@ -43,7 +42,7 @@ COLOURS: tuple[str, ...] = COLOUR_NAMES
 TABLE_FOR = 4
 
 
-def new(players: int, options: Mapping[str, Any]) -> Position:
+def new(players: int, options: Options) -> Position:
     """Return a fresh position that waits for its first card, from options that `resolve_options` returned."""
     return Position(setup_for(players, options))
 

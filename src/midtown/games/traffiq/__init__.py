@@ -3,10 +3,9 @@
 Names imported "as" themselves are the `Game`'s; `tests/contract/test_protocols.py` has mypy check that none is missing.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from midtown.game import Draw
+from midtown.game import Draw, Options
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.reasons import reasons as reasons
 from midtown.games.traffiq.ai.simulator import Simulator
@@ -34,7 +33,7 @@ from midtown.games.traffiq.rules.options import PLAYERS as PLAYERS
 from midtown.games.traffiq.rules.options import resolve_options as resolve_options
 from midtown.games.traffiq.rules.options import setup_for
 from midtown.games.traffiq.rules.position import Position
-from midtown.games.traffiq.rules.tile_file import read_option as read_option
+from midtown.games.traffiq.rules.tile_sets import read_option as read_option
 from midtown.games.traffiq.terminal.render import render as render
 
 TITLE = "Manhattan TraffIQ"
@@ -43,7 +42,7 @@ COLOURS: tuple[str, ...] = COLOUR_NAMES
 TABLE_FOR = 2
 
 
-def new(players: int, options: Mapping[str, Any]) -> Position:
+def new(players: int, options: Options) -> Position:
     """Return a fresh position that waits for its first tile, from options that `resolve_options` returned."""
     return Position(setup_for(players, options))
 

@@ -103,8 +103,8 @@ def subscribe(
     keys = msgspec.json.encode({name: subscription.keys[name] for name in ("p256dh", "auth")}).decode()
     values = {"player": player, "keys": keys, "session": token and hash_of(token)}
     upsert(connection, subscriptions, {"endpoint": endpoint}, values)
-    mine = select(subscriptions.c.endpoint).where(subscriptions.c.player == player)
-    others = [row.endpoint for row in connection.execute(mine) if row.endpoint != endpoint]
+    query = select(subscriptions.c.endpoint).where(subscriptions.c.player == player)
+    others = [row.endpoint for row in connection.execute(query) if row.endpoint != endpoint]
     if others[MOST - 1 :]:
         connection.execute(delete(subscriptions).where(subscriptions.c.endpoint.in_(others[MOST - 1 :])))
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import BigInteger, Connection, Text, delete, insert, literal, or_, select, update
@@ -43,6 +43,7 @@ from midtown.server.storage.schema import (
 )
 from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
+from midtown.support.documents import CheckedJson
 from midtown.support.units import DAY
 
 TableRow = tuple[str, int]
@@ -100,7 +101,7 @@ def delete_account(
 
     `left_lines` is the result of `spectator_chat`, and `left_names` that of `stored_names.places`.
     """
-    mine = connection.execute(
+    rows = connection.execute(
         select(seats.c.table, seats.c.seat, tables.c.status)
         .join(tables, tables.c.id == seats.c.table)
         .where(seats.c.player == player)
@@ -127,8 +128,8 @@ def delete_account(
     for table in (sessions, passkeys, challenges, subscriptions, presence, seeks, conditional_lines, vacations):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
-    playing = [(row.table, row.seat) for row in mine if row.status != "over"]
-    return Deleted(playing, {row.table for row in mine} | {table for table, _ in lines}, lines, settings)
+    playing = [(row.table, row.seat) for row in rows if row.status != "over"]
+    return Deleted(playing, {row.table for row in rows} | {table for table, _ in lines}, lines, settings)
 
 
 def _lines(connection: Connection, player: str) -> set[TableRow]:
@@ -148,10 +149,10 @@ def _empty(connection: Connection, lines: set[TableRow]) -> None:
         by_table.setdefault(table, set()).add(seq)
     for table, numbers in sorted(by_table.items()):
         archives.lock(connection, table)  # otherwise another server could archive the words meanwhile
-        here = (events.c.table == table, events.c.seq.in_(numbers))
-        for row in connection.execute(select(events.c.seq, events.c.body).where(*here)).all():
-            one = (events.c.table == table, events.c.seq == row.seq)
-            connection.execute(update(events).where(*one).values(body=_emptied(row.body)))
+        conditions = (events.c.table == table, events.c.seq.in_(numbers))
+        for row in connection.execute(select(events.c.seq, events.c.body).where(*conditions)).all():
+            condition = (events.c.table == table, events.c.seq == row.seq)
+            connection.execute(update(events).where(*condition).values(body=_emptied(row.body)))
         archives.change_bodies(connection, table, _emptied, numbers)
 
 
@@ -159,14 +160,14 @@ def _emptied(body: str) -> str:
     return msgspec.json.encode(_body(body) | {"text": ""}).decode()
 
 
-def _body(text: str) -> dict[str, Any]:
-    return msgspec.json.decode(text, type=dict[str, Any])
+def _body(text: str) -> CheckedJson:
+    return msgspec.json.decode(text, type=CheckedJson)
 
 
 def _forget_deals(connection: Connection, player: str) -> None:
     """Delete a player's games of daily deals, their challenges, and answers to others'."""
-    mine = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
-    connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(mine)))
+    query = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
+    connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(query)))
     for table in (deal_rivals, deal_challenges, deal_games):
         connection.execute(delete(table).where(table.c.player == player))
 
@@ -186,8 +187,8 @@ def keep_reasons(connection: Connection, order: Order, player: str) -> None:
 
 def reason_of(connection: Connection, token: str, now: int) -> str | None:
     """Return why the account of a former session was deleted, or None if no operator did, or long ago."""
-    mine = (deletions.c.token == hash_of(token), deletions.c.expires_at >= now)
-    return connection.execute(select(deletions.c.reason).where(*mine)).scalar()
+    conditions = (deletions.c.token == hash_of(token), deletions.c.expires_at >= now)
+    return connection.execute(select(deletions.c.reason).where(*conditions)).scalar()
 
 
 def tell_reason(connection: Connection, token: str, guest: str, now: int) -> None:

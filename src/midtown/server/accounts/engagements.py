@@ -76,12 +76,14 @@ def players_due_soon(connection: Connection, wanted: Collection[str], now: int) 
 
     Who has lost in a knock-out is not, nor who has no round to come.
     """
-    here, board = tournaments.c, tournament_seats.c
-    lost = select(board.seat).where(board.tournament == here.id, board.entrant == entrants.c.number, board.rank > 0)
-    out = and_(here.terms.contains('"format":"knockout"'), lost.exists())
-    to_come = or_(here.rounds == 0, here.round < here.rounds)
-    soon = or_(and_(here.status == "running", to_come), and_(here.status == "open", here.starts_at <= now + SOON))
-    rows = select(entrants.c.player).join(tournaments, here.id == entrants.c.tournament)
+    columns, board = tournaments.c, tournament_seats.c
+    lost = select(board.seat).where(board.tournament == columns.id, board.entrant == entrants.c.number, board.rank > 0)
+    out = and_(columns.terms.contains('"format":"knockout"'), lost.exists())
+    to_come = or_(columns.rounds == 0, columns.round < columns.rounds)
+    soon = or_(
+        and_(columns.status == "running", to_come), and_(columns.status == "open", columns.starts_at <= now + SOON)
+    )
+    rows = select(entrants.c.player).join(tournaments, columns.id == entrants.c.tournament)
     rows = rows.where(entrants.c.player.in_(sorted(wanted)), ~entrants.c.withdrawn, soon, ~out)
     return set(connection.execute(rows).scalars())
 
@@ -130,9 +132,16 @@ def tournament_players(connection: Connection, players: Collection[str]) -> set[
     return set(connection.execute(select(entrants.c.player).where(*_on(players))).scalars())
 
 
-def withdraw(connection: Connection, players: Collection[str]) -> None:
-    """Withdraw players who are suspended for good from all tournaments that are not over."""
-    connection.execute(update(entrants).where(*_on(players)).values(withdrawn=True, reason="suspended"))
+def withdraw(connection: Connection, players: Collection[str], reason: str) -> None:
+    """Withdraw players from all tournaments that are not over, and count that as a change of each."""
+    entered = select(entrants.c.tournament).where(*_on(players))
+    changed = sorted(set(connection.execute(entered).scalars()))
+    if not changed:
+        return
+    # First, as every change of entrants begins: it locks the tournament.
+    counted = update(tournaments).where(tournaments.c.id.in_(changed))
+    connection.execute(counted.values(changes=tournaments.c.changes + 1))
+    connection.execute(update(entrants).where(*_on(players)).values(withdrawn=True, reason=reason))
 
 
 def _on(players: Collection[str]) -> tuple[ColumnElement[bool], ...]:

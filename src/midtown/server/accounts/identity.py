@@ -7,15 +7,17 @@ whose transaction the caller begins and commits.
 import hashlib
 import secrets
 from collections.abc import Collection, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, Row, String, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Column, Connection, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from midtown.server.accounts import engagements
 from midtown.server.accounts.names import clean, folded, guest_name, of_person, of_program
+from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema import name_skeletons, players, seats, sessions, subscriptions
-from midtown.server.support.lookalikes import skeletons
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import skeletons
 from midtown.support.i18n import LANGUAGES, Language
 from midtown.support.units import DAY
 
@@ -26,6 +28,7 @@ SESSION_DAYS: Final = 365
 SESSIONS: Final = 50
 """Maximum number of sessions of a player; the oldest end."""
 LONGEST_TOKEN: Final = 100
+Value = TypeVar("Value")
 AT_ONCE: Final = 500
 """Values in a query."""
 
@@ -118,8 +121,8 @@ def end_former(connection: Connection, player: str, old: str | None, token: str)
     """
     if old is None or old == token:
         return
-    mine = (subscriptions.c.session == hash_of(old), subscriptions.c.player == player)
-    connection.execute(update(subscriptions).where(*mine).values(session=hash_of(token)))
+    conditions = (subscriptions.c.session == hash_of(old), subscriptions.c.player == player)
+    connection.execute(update(subscriptions).where(*conditions).values(session=hash_of(token)))
     log_out(connection, old)
 
 
@@ -137,8 +140,8 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
     return None if row is None else _visitor(row)
 
 
-def _visitor(row: Row[Any]) -> Visitor:
-    language: Language = next((one for one in LANGUAGES if one == row.language), "en")
+def _visitor(row: AnyRow) -> Visitor:
+    language: Language = next((language_ for language_ in LANGUAGES if language_ == row.language), "en")
     return Visitor(
         id=row.id,
         name=row.name,
@@ -276,18 +279,24 @@ def log_in(connection: Connection, player: str, verified: str, now: int) -> str:
 
 
 def log_out(connection: Connection, token: str) -> None:
-    """End the session with this token, and reminders in its browser."""
+    """End the session with this token, and reminders in its browser.
+
+    A guest cannot come back, and so leaves the tournaments that they have entered.
+    """
     player = connection.execute(
         delete(sessions).where(sessions.c.token == hash_of(token)).returning(sessions.c.player)
     ).scalar()
     if player is not None:
         _forget_unknown_browsers(connection, player)
+        left = visitor_by_id(connection, player)
+        if left is not None and not left.claimed and not left.program and not tokens(connection, [player]):
+            engagements.withdraw(connection, [player], "left")
 
 
 def log_out_everywhere(connection: Connection, player: str, but: str = "") -> None:
     """End all sessions of the player except the one with the token `but`, and reminders in their browsers."""
-    mine = sessions.c.player == player
-    connection.execute(delete(sessions).where(mine, sessions.c.token != hash_of(but)))
+    condition = sessions.c.player == player
+    connection.execute(delete(sessions).where(condition, sessions.c.token != hash_of(but)))
     _forget_unknown_browsers(connection, player)
 
 
@@ -307,8 +316,8 @@ def ended_tokens(connection: Connection, tokens: Iterable[str]) -> set[str]:
     wanted = sorted(set(tokens))
     lasting: set[str] = set()
     for start in range(0, len(wanted), AT_ONCE):
-        here = sessions.c.token.in_(wanted[start : start + AT_ONCE])
-        lasting.update(connection.execute(select(sessions.c.token).where(here)).scalars())
+        condition = sessions.c.token.in_(wanted[start : start + AT_ONCE])
+        lasting.update(connection.execute(select(sessions.c.token).where(condition)).scalars())
     return set(wanted) - lasting
 
 
@@ -322,12 +331,12 @@ def faces(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     return {player: face for player, face in _column(connection, ids, players.c.face).items() if face is not None}
 
 
-def _column(connection: Connection, ids: Iterable[str], column: Column[Any]) -> dict[str, Any]:
+def _column(connection: Connection, ids: Iterable[str], column: Column[Value]) -> dict[str, Value]:
     wanted = sorted(set(ids))
-    values: dict[str, Any] = {}
+    values: dict[str, Value] = {}
     for start in range(0, len(wanted), AT_ONCE):
-        here = players.c.id.in_(wanted[start : start + AT_ONCE])
-        rows = connection.execute(select(players.c.id, column).where(here))
+        condition = players.c.id.in_(wanted[start : start + AT_ONCE])
+        rows = connection.execute(select(players.c.id, column).where(condition))
         values.update((player, value) for player, value in rows)
     return values
 

@@ -10,9 +10,10 @@ nothing about theirs.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, case, func, select, update
+from sqlalchemy import ColumnElement, Connection, case, func, select, update
 
 from midtown.bots import LEVELS
+from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema import players, rating_days, ratings, results
 from midtown.support.units import DAY
 
@@ -61,12 +62,12 @@ def parts(connection: Connection, game: str, seats: Sequence[str | None], at: in
     `seats` has players' ids, `bot:LEVEL` or None for a guest. It counts as much as that with the opponent whom they
     have met most often; where some of them are not established, their part of it counts less.
     """
-    here = List(game, len(seats))
+    chosen = List(game, len(seats))
     people = sorted({seat for seat in seats if seat is not None and not seat.startswith(BOT)})
-    settled = _established(connection, here, people, at)
+    settled = _established(connection, chosen, people, at)
     met_as = _owners(connection, people)
-    pairs = _pairs(connection, here, people, at)
-    strangers = _games_with_new_ones(connection, here, people, at)
+    pairs = _pairs(connection, chosen, people, at)
+    strangers = _games_with_new_ones(connection, chosen, people, at)
     counts: dict[str, float] = {}
     for subject in dict.fromkeys(seat for seat in seats if seat is not None):
         others = [seat for seat in seats if seat != subject]
@@ -109,76 +110,76 @@ def _met_as(subject: str, owners: Mapping[str, str]) -> str:
     return subject if subject.removeprefix(BOT) in LEVELS else BOT
 
 
-def _met(pairs: Mapping[tuple[str, str], int], one: str, other: str, owners: Mapping[str, str]) -> int:
+def _met(pairs: Mapping[tuple[str, str], int], person: str, other: str, owners: Mapping[str, str]) -> int:
     """Return how often two have met; the results of games are found by the one of them who is a player."""
-    if one.startswith(BOT):
-        one, other = other, one
-    return pairs.get((one, _met_as(other, owners)), 0)
+    if person.startswith(BOT):
+        person, other = other, person
+    return pairs.get((person, _met_as(other, owners)), 0)
 
 
-def _games(columns: Sequence[ColumnElement[Any]], here: List, since: int) -> Select[Any]:
+def _games(columns: Sequence[ColumnElement[Any]], chosen: List, since: int) -> AnySelect:
     """Select columns of the rated games in a list, with each of the others at the same table."""
     same = (_MINE.c.table == _THEIRS.c.table) & (_MINE.c.seat != _THEIRS.c.seat)
     query = select(*columns).select_from(_MINE).join(_THEIRS, same).outerjoin(players, players.c.id == _THEIRS.c.player)
-    list_ = (_MINE.c.game == here.game, _MINE.c.seats == here.seats, _MINE.c.rated, _MINE.c.place.is_not(None))
+    list_ = (_MINE.c.game == chosen.game, _MINE.c.seats == chosen.seats, _MINE.c.rated, _MINE.c.place.is_not(None))
     return query.where(*list_, _MINE.c.ended_at > since)
 
 
-def _pairs(connection: Connection, here: List, people: Collection[str], at: int) -> dict[tuple[str, str], int]:
+def _pairs(connection: Connection, chosen: List, people: Collection[str], at: int) -> dict[tuple[str, str], int]:
     """Return how many rated games each of some players has had lately with each of the others, by as whom they met."""
     columns = (_MINE.c.player, _OTHER.label("other"), func.count(_MINE.c.table.distinct()))
-    query = _games(columns, here, at - MEETING_DAYS * DAY).where(_MINE.c.player.in_(people))
+    query = _games(columns, chosen, at - MEETING_DAYS * DAY).where(_MINE.c.player.in_(people))
     rows = connection.execute(query.group_by(_MINE.c.player, _OTHER))
     return {(player, other): number for player, other, number in rows if other is not None}
 
 
-def _games_with_new_ones(connection: Connection, here: List, people: Collection[str], at: int) -> dict[str, int]:
+def _games_with_new_ones(connection: Connection, chosen: List, people: Collection[str], at: int) -> dict[str, int]:
     """Return in how many rated games each has met lately somebody who is not established, or deleted since."""
-    in_list = (ratings.c.subject == _THEIRS.c.player, ratings.c.game == here.game, ratings.c.seats == here.seats)
+    in_list = (ratings.c.subject == _THEIRS.c.player, ratings.c.game == chosen.game, ratings.c.seats == chosen.seats)
     listed = select(ratings.c.subject).where(*in_list, ratings.c.established).exists()
     columns = (_MINE.c.player, func.count(_MINE.c.table.distinct()).label("games"))
-    query = _games(columns, here, at - MEETING_DAYS * DAY).where(_MINE.c.player.in_(people))
+    query = _games(columns, chosen, at - MEETING_DAYS * DAY).where(_MINE.c.player.in_(people))
     query = query.where(_THEIRS.c.bot.is_(None), ~listed).group_by(_MINE.c.player)
     return {row.player: row.games for row in connection.execute(query)}
 
 
-def _founded(connection: Connection, here: List, player: str, at: int) -> bool:
+def _founded(connection: Connection, chosen: List, player: str, at: int) -> bool:
     """Return whether a list has its first established ones, of the same kind as a player: people, or programs."""
     programs = select(players.c.owner.is_not(None)).where(players.c.id == player).scalar_subquery()
     rows = select(ratings.c.subject).join(players, players.c.id == ratings.c.subject)
-    rows = rows.where(ratings.c.game == here.game, ratings.c.seats == here.seats, ratings.c.established)
+    rows = rows.where(ratings.c.game == chosen.game, ratings.c.seats == chosen.seats, ratings.c.established)
     same = [rating_days.c[name] == ratings.c[name] for name in ("subject", "game", "seats")]
     played = select(rating_days.c.day).where(*same, rating_days.c.day > at // DAY - FOUNDED_DAYS).exists()
     rows = rows.where(players.c.owner.is_not(None) == programs, played).limit(FOUNDERS)
     return len(connection.execute(rows).all()) == FOUNDERS
 
 
-def _proven(connection: Connection, here: List, people: Collection[str], at: int) -> set[str]:
+def _proven(connection: Connection, chosen: List, people: Collection[str], at: int) -> set[str]:
     """Return who of some players has come before enough established ones; all programs of one owner are one."""
-    theirs = (ratings.c.subject == _THEIRS.c.player, ratings.c.game == here.game, ratings.c.seats == here.seats)
-    beaten = _games([_MINE.c.player], here, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(people))
+    theirs = (ratings.c.subject == _THEIRS.c.player, ratings.c.game == chosen.game, ratings.c.seats == chosen.seats)
+    beaten = _games([_MINE.c.player], chosen, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(people))
     beaten = beaten.where(_MINE.c.place < _THEIRS.c.place)
     beaten = beaten.where(select(ratings.c.subject).where(*theirs, ratings.c.established).exists())
     beaten = beaten.group_by(_MINE.c.player).having(func.count(_OTHER.distinct()) >= LEAST_BEATEN)
     return set(connection.execute(beaten).scalars())
 
 
-def _established(connection: Connection, here: List, people: Collection[str], at: int) -> set[str]:
+def _established(connection: Connection, chosen: List, people: Collection[str], at: int) -> set[str]:
     """Return who of some players is established in a list; those who are by now stay so.
 
     Their rating was changed by `LEAST_GAMES` games on `LEAST_DAYS` days, and they have met `LEAST_OPPONENTS` others.
     Once there are `FOUNDERS`, they have come before `LEAST_BEATEN` established players, too.
     """
-    in_list = (ratings.c.game == here.game, ratings.c.seats == here.seats, ratings.c.subject.in_(people))
+    in_list = (ratings.c.game == chosen.game, ratings.c.seats == chosen.seats, ratings.c.subject.in_(people))
     same = [rating_days.c[name] == ratings.c[name] for name in ("subject", "game", "seats")]
     days = select(func.count()).select_from(rating_days).where(*same).scalar_subquery()
     enough = (~ratings.c.established, ratings.c.games >= LEAST_GAMES, days >= LEAST_DAYS)
     candidates = connection.execute(select(ratings.c.subject).where(*in_list, *enough)).scalars().all()
     if candidates:
-        met = _games([_MINE.c.player], here, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(candidates))
+        met = _games([_MINE.c.player], chosen, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(candidates))
         met = met.group_by(_MINE.c.player).having(func.count(_OTHER.distinct()) >= LEAST_OPPONENTS)
         now = set(connection.execute(met).scalars())
-        if now and _founded(connection, here, next(iter(now)), at):
-            now = _proven(connection, here, now, at)
+        if now and _founded(connection, chosen, next(iter(now)), at):
+            now = _proven(connection, chosen, now, at)
         connection.execute(update(ratings).where(*in_list, ratings.c.subject.in_(now)).values(established=True))
     return set(connection.execute(select(ratings.c.subject).where(*in_list, ratings.c.established)).scalars())

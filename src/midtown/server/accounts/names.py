@@ -5,9 +5,8 @@ import secrets
 import unicodedata
 from typing import Final
 
-from midtown.server.support.lookalikes import skeletons, visible
 from midtown.server.support.refusals import refused
-from midtown.server.support.visible_text import BLANK
+from midtown.server.support.visible_text import BLANK, skeletons, visible
 
 LONGEST: Final = 40
 """Maximum length of a name."""

@@ -58,16 +58,16 @@ def renew_token(connection: Connection, owner: str, program: str, now: int) -> s
 
 def check(connection: Connection, owner: str, program: str) -> None:
     """Raise Refused unless `program` is one of `owner`."""
-    mine = select(players.c.id).where(players.c.id == program, players.c.owner == owner)
-    if connection.execute(mine).first() is None:
+    query = select(players.c.id).where(players.c.id == program, players.c.owner == owner)
+    if connection.execute(query).first() is None:
         raise refused("missing", "program.missing")
 
 
 def listing(connection: Connection, owner: str) -> list[Program]:
     """Return the programs of a player, the oldest first."""
     columns = (players.c.id, players.c.name, players.c.face, players.c.created_at)
-    mine = select(*columns).where(players.c.owner == owner).order_by(players.c.created_at, players.c.id)
-    return [Program(*row) for row in connection.execute(mine)]
+    query = select(*columns).where(players.c.owner == owner).order_by(players.c.created_at, players.c.id)
+    return [Program(*row) for row in connection.execute(query)]
 
 
 def owned_by(connection: Connection, owners: Collection[str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ Each ceremony has two steps. The first stores a challenge for five minutes and r
 it, whether it succeeds or not. Slow functions (options, verification) use no database and run in a thread.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from midtown.server.accounts.identity import claim, hash_of, new_session, new_token, password_hash, touch
 from midtown.server.storage.schema import challenges, passkeys, players
 from midtown.server.support.refusals import refused
+from midtown.support.documents import JsonObject
 
 CHALLENGE_MS: Final = 5 * 60 * 1000
 MOST: Final = 20
@@ -75,7 +76,7 @@ def login_options(site: Site) -> Options:
     return Options(options_to_json(options), options.challenge)
 
 
-def verify_registration(site: Site, player: str, challenge: bytes, credential: dict[str, Any]) -> Passkey:
+def verify_registration(site: Site, player: str, challenge: bytes, credential: JsonObject) -> Passkey:
     """Return the passkey of a registration; raise Refused if it does not match the challenge."""
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url
@@ -93,7 +94,7 @@ def verify_registration(site: Site, player: str, challenge: bytes, credential: d
     return Passkey(key, player, verified.credential_public_key, verified.sign_count)
 
 
-def verify_login(site: Site, passkey: Passkey, challenge: bytes, credential: dict[str, Any]) -> int:
+def verify_login(site: Site, passkey: Passkey, challenge: bytes, credential: JsonObject) -> int:
     """Return the passkey's new signature count; raise Refused if it has not signed the challenge."""
     from webauthn import verify_authentication_response
 
@@ -123,8 +124,8 @@ def store_challenge(
 
 def spend_challenge(connection: Connection, token: str, player: str | None, now: int) -> bytes:
     """Delete and return the challenge of a token; raise Refused if this player has none or it has expired."""
-    mine = challenges.c.player.is_(None) if player is None else challenges.c.player == player
-    spent = delete(challenges).where(challenges.c.token == hash_of(token), mine, challenges.c.expires_at >= now)
+    condition = challenges.c.player.is_(None) if player is None else challenges.c.player == player
+    spent = delete(challenges).where(challenges.c.token == hash_of(token), condition, challenges.c.expires_at >= now)
     challenge = connection.execute(spent.returning(challenges.c.challenge)).scalar()
     if challenge is None:
         raise refused("identity", "passkey.late")
@@ -140,8 +141,8 @@ def add(connection: Connection, passkey: Passkey, now: int) -> None:
     """Store a new passkey and claim the player's name; raise Refused if that is impossible."""
     if connection.execute(select(passkeys.c.player).where(passkeys.c.credential == passkey.key)).first():
         raise refused("identity", "passkey.wrong")
-    mine = select(func.count()).select_from(passkeys).where(passkeys.c.player == passkey.player)
-    if connection.execute(mine).scalar_one() >= MOST:
+    query = select(func.count()).select_from(passkeys).where(passkeys.c.player == passkey.player)
+    if connection.execute(query).scalar_one() >= MOST:
         raise refused("request", "passkey.many", most=MOST)
     name = connection.execute(select(players.c.name).where(players.c.id == passkey.player)).scalar_one()
     claim(connection, passkey.player, name)
@@ -172,15 +173,15 @@ def log_in(connection: Connection, passkey: Passkey, sign_count: int, now: int) 
 
 def passkeys_of(connection: Connection, player: str) -> list[tuple[str, int]]:
     """Return id and time of creation of the player's passkeys, oldest first."""
-    mine = select(passkeys.c.credential, passkeys.c.created_at).where(passkeys.c.player == player)
-    return [(row.credential, row.created_at) for row in connection.execute(mine.order_by(passkeys.c.created_at))]
+    query = select(passkeys.c.credential, passkeys.c.created_at).where(passkeys.c.player == player)
+    return [(row.credential, row.created_at) for row in connection.execute(query.order_by(passkeys.c.created_at))]
 
 
 def remove(connection: Connection, player: str, key: str) -> None:
     """Delete a passkey; raise Refused if it is not the player's, or their only means of logging in."""
-    mine = [one for one, _ in passkeys_of(connection, player)]
-    if key not in mine:
+    keys = [credential for credential, _ in passkeys_of(connection, player)]
+    if key not in keys:
         raise refused("missing", "passkey.missing")
-    if len(mine) == 1 and password_hash(connection, player) is None:
+    if len(keys) == 1 and password_hash(connection, player) is None:
         raise refused("request", "passkey.last")
     connection.execute(delete(passkeys).where(passkeys.c.credential == key, passkeys.c.player == player))

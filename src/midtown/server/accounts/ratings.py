@@ -59,7 +59,7 @@ def rate(
     owner rate nobody.
     """
     subjects = _rated(connection, seats)
-    if len(seats) < 2 or meetings.of_one_owner(connection, {one for one in subjects if one is not None}):
+    if len(seats) < 2 or meetings.of_one_owner(connection, {item for item in subjects if item is not None}):
         return
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
@@ -86,15 +86,15 @@ _PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.i
 def listing(connection: Connection, game: str, seats: int, programs: bool = False, most: int = 200) -> list[Rating]:
     """Return the `most` best ratings of a game at a number of seats, best first: of `programs`, or of all others."""
     pool = _PROGRAMS if programs else ~_PROGRAMS
-    here = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool)
-    best = here.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.subject).limit(most)
+    query = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool)
+    best = query.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.subject).limit(most)
     return [Rating(*row) for row in connection.execute(best)]
 
 
 def ratings_of(connection: Connection, subject: str) -> list[Rating]:
     """Return all ratings of a player or computer player."""
-    mine = select(ratings).where(ratings.c.subject == subject).order_by(ratings.c.game, ratings.c.seats)
-    return [Rating(*row) for row in connection.execute(mine)]
+    query = select(ratings).where(ratings.c.subject == subject).order_by(ratings.c.game, ratings.c.seats)
+    return [Rating(*row) for row in connection.execute(query)]
 
 
 class RatingDay(NamedTuple):
@@ -108,8 +108,8 @@ class RatingDay(NamedTuple):
 def course(connection: Connection, rating: Rating, now: int) -> list[RatingDay]:
     """Return a player's rating after each day with a rated game in the last two years, oldest first."""
     days = rating_days.c
-    mine = (days.subject == rating.subject, days.game == rating.game, days.seats == rating.seats)
-    query = select(days.day, days.mu, days.sigma).where(*mine, days.day >= now // DAY - SHOWN_DAYS)
+    conditions = (days.subject == rating.subject, days.game == rating.game, days.seats == rating.seats)
+    query = select(days.day, days.mu, days.sigma).where(*conditions, days.day >= now // DAY - SHOWN_DAYS)
     return [RatingDay(*row) for row in connection.execute(query.order_by(days.day))]
 
 
@@ -117,9 +117,9 @@ def place(connection: Connection, rating: Rating) -> tuple[int, int]:
     """Return the place of a rating in its list, from 1, and the length of the list."""
     program = select(players.c.id).where(players.c.id == rating.subject, players.c.owner.is_not(None))
     pool = ~_PROGRAMS if connection.execute(program).first() is None else _PROGRAMS
-    here = (ratings.c.game == rating.game, ratings.c.seats == rating.seats, pool)
+    conditions = (ratings.c.game == rating.game, ratings.c.seats == rating.seats, pool)
     better = func.count().filter(ratings.c.mu - 3 * ratings.c.sigma > rating.ordinal)
-    ahead, everybody = connection.execute(select(better, func.count()).select_from(ratings).where(*here)).one()
+    ahead, everybody = connection.execute(select(better, func.count()).select_from(ratings).where(*conditions)).one()
     return ahead + 1, everybody
 
 
@@ -134,6 +134,6 @@ def _rated(connection: Connection, seats: Sequence[str | None]) -> list[str | No
 def _lock_ratings(connection: Connection, game: str, seats: int, subjects: Sequence[str | None]) -> list[Rating]:
     """Return the current ratings, locked until the transaction ends; in a fixed order, to avoid deadlocks."""
     wanted = [subject for subject in subjects if subject is not None]
-    here = (ratings.c.game == game, ratings.c.seats == seats, ratings.c.subject.in_(wanted))
-    query = select(ratings).where(*here).order_by(ratings.c.subject).with_for_update()
+    conditions = (ratings.c.game == game, ratings.c.seats == seats, ratings.c.subject.in_(wanted))
+    query = select(ratings).where(*conditions).order_by(ratings.c.subject).with_for_update()
     return [Rating(*row) for row in connection.execute(query)]

@@ -1,19 +1,47 @@
-"""What players are to each other: following, blocking, and reports to operators."""
+"""Whom a player follows and blocks, and who of them is here."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 
-from midtown.server.accounts import presence
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import blocks, follows, players, reports, seats, tables
+from midtown.server.storage.schema import (
+    blocks,
+    entrants,
+    follows,
+    players,
+    presence,
+    reports,
+    seats,
+    tables,
+    tournaments,
+)
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
+from midtown.support.units import MINUTE
 
 MOST_FOLLOWED: Final = 200
 """Maximum number of players that one player can follow."""
 MOST_BLOCKED: Final = 1000
 """Maximum number of players that one player can block."""
+PRESENT_MS: Final = MINUTE
+"""Milliseconds for which a player counts as here after they were seen."""
+AT_ONCE: Final = 500
 
 
 class Followed(NamedTuple):
@@ -35,7 +63,7 @@ def follow(connection: Connection, player: str, other: str, now: int) -> None:
         raise refused("request", "person.self")
     if connection.execute(select(players.c.id).where(players.c.id == other)).first() is None:
         raise refused("missing", "person.missing")
-    near = select(players.c.id).where(players.c.id == other, ~presence.blocked_by_either(player))
+    near = select(players.c.id).where(players.c.id == other, ~blocked_by_either(player))
     if connection.execute(near).first() is None:
         raise refused("request", "person.follow")
     if not follows_player(connection, player, other):
@@ -52,9 +80,9 @@ def unfollow(connection: Connection, player: str, other: str) -> None:
 
 def end_following(connection: Connection, player: str, other: str) -> None:
     """End that either of two players follows the other."""
-    one = and_(follows.c.player == player, follows.c.followed == other)
+    pair = and_(follows.c.player == player, follows.c.followed == other)
     two = and_(follows.c.player == other, follows.c.followed == player)
-    connection.execute(delete(follows).where(or_(one, two)))
+    connection.execute(delete(follows).where(or_(pair, two)))
 
 
 def follows_player(connection: Connection, player: str, other: str) -> bool:
@@ -68,10 +96,25 @@ def listing(connection: Connection, player: str, tick: int) -> list[Followed]:
     rows = select(players.c.id, players.c.name, players.c.face).join(follows, follows.c.followed == players.c.id)
     rows = rows.where(follows.c.player == player).order_by(func.lower(players.c.name), players.c.id)
     people = connection.execute(rows).all()
-    here = presence.players_here(connection, player, [row.id for row in people], tick)
-    places = _places(connection, here)
-    listed = [Followed(*row, row.id in here, *places.get(row.id, (None, None))) for row in people]
-    return sorted(listed, key=lambda one: not one.here)
+    present = players_here(connection, player, [row.id for row in people], tick)
+    places = _places(connection, present)
+    listed = [Followed(*row, row.id in present, *places.get(row.id, (None, None))) for row in people]
+    return sorted(listed, key=lambda person: not person.here)
+
+
+def people_here(connection: Connection, viewer: str, tick: int, most: int) -> tuple[list[Followed], int]:
+    """Return at most `most` of those who are here as far as `viewer` may know, and how many are here in all.
+
+    Others are named only with a claimed name and a page. Those whom the viewer follows come first, then those who play
+    at a public table, then the rest by name.
+    """
+    everybody = all_here(connection, viewer, tick)
+    followed = set(connection.execute(select(follows.c.followed).where(follows.c.player == viewer)).scalars())
+    named = [person for person in everybody if person.has_page or person.id in followed]
+    places = _places(connection, {person.id for person in named})
+    named.sort(key=lambda person: (person.id not in followed, person.id not in places))
+    people = [Followed(*person[:3], True, *places.get(person.id, (None, None))) for person in named[:most]]
+    return people, len(everybody)
 
 
 def _places(connection: Connection, people: set[str]) -> dict[str, tuple[str, str]]:
@@ -125,3 +168,68 @@ def _check(connection: Connection, player: str, other: str) -> None:
         raise refused("request", "person.self")
     if connection.execute(select(players.c.id).where(players.c.id == other)).first() is None:
         raise refused("missing", "person.missing")
+
+
+def store_presence(connection: Connection, seen: Collection[str], tick: int) -> None:
+    """Store that players were seen at `tick`, except for those who do not show it; forget who was not seen for long."""
+    connection.execute(delete(presence).where(presence.c.seen_tick <= tick - PRESENT_MS))
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    wanted = sorted(seen)
+    for start in range(0, len(wanted), AT_ONCE):
+        visible = select(players.c.id, literal(tick, BigInteger)).where(
+            players.c.id.in_(wanted[start : start + AT_ONCE]), players.c.shows_presence
+        )
+        rows = dialect.insert(presence).from_select(["player", "seen_tick"], visible)
+        connection.execute(rows.on_conflict_do_update(index_elements=["player"], set_={"seen_tick": tick}))
+
+
+def show_presence(connection: Connection, player: str, on: bool) -> None:
+    """Store whether others see that the player is here; if not, forget when they were seen."""
+    connection.execute(update(players).where(players.c.id == player).values(shows_presence=on))
+    if not on:
+        connection.execute(delete(presence).where(presence.c.player == player))
+
+
+def players_here(connection: Connection, viewer: str, wanted: Collection[str], tick: int) -> set[str]:
+    """Return who of some players is here, as far as `viewer` may know: nobody who hides it or has blocked them."""
+    seen = select(presence.c.player).join(players, players.c.id == presence.c.player)
+    seen = seen.where(presence.c.player.in_(sorted(wanted)), presence.c.seen_tick > tick - PRESENT_MS)
+    return set(connection.execute(seen.where(players.c.shows_presence, ~blocked_by_either(viewer))).scalars())
+
+
+class Present(NamedTuple):
+    """Somebody who is here."""
+
+    id: str
+    name: str
+    face: int | None
+    has_page: bool
+    """Whether the name is claimed, and others may read the page."""
+
+
+def all_here(connection: Connection, viewer: str, tick: int) -> list[Present]:
+    """Return all others who are here as far as `viewer` may know, by name: nobody who hides it or has blocked them."""
+    has_page = and_(players.c.claim.is_not(None), ~players.c.hidden)
+    seen = select(players.c.id, players.c.name, players.c.face, has_page).join(
+        presence, players.c.id == presence.c.player
+    )
+    seen = seen.where(presence.c.seen_tick > tick - PRESENT_MS, players.c.shows_presence, players.c.id != viewer)
+    seen = seen.where(~blocked_by_either(viewer)).order_by(func.lower(players.c.name), players.c.id)
+    return [Present(*row) for row in connection.execute(seen)]
+
+
+def blocked_by_either(viewer: str) -> ColumnElement[bool]:
+    """Return whether `viewer` and the player of a row have blocked one another."""
+    return exists().where(
+        or_(
+            and_(blocks.c.player == viewer, blocks.c.blocked == players.c.id),
+            and_(blocks.c.player == players.c.id, blocks.c.blocked == viewer),
+        )
+    )
+
+
+def note_seen(connection: Connection, seen: Collection[str], tick: int) -> None:
+    """Store that players were seen at `tick` where it decides whether they are paired."""
+    on = select(tournaments.c.id).where(tournaments.c.status == "running")
+    conditions = (entrants.c.player.in_(sorted(seen)), entrants.c.tournament.in_(on))
+    connection.execute(update(entrants).where(*conditions).values(seen_tick=tick))

@@ -1,12 +1,11 @@
 """Results of games: stored when a game ends, and read as a player's games and totals."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Select,
     and_,
     delete,
     exists,
@@ -19,6 +18,7 @@ from sqlalchemy import (
     update,
 )
 
+from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema import players, results, seats, tables
 
 MOST_RIVALS: Final = 8
@@ -196,8 +196,8 @@ def results_page(
     listed = connection.execute(rows).all()
     ids = [row.table for row in listed[:PAGE]]
     everybody: dict[str, list[Result]] = {table: [] for table in ids}
-    for one in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
-        everybody[one.table].append(Result(*one))
+    for item in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
+        everybody[item.table].append(Result(*item))
     sits = set(
         connection.execute(select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)).scalars()
     )
@@ -210,7 +210,7 @@ def results_total(connection: Connection, player: str, viewer: str | None, wante
     return connection.execute(select(func.count()).where(_matching(player, viewer, wanted))).scalar_one()
 
 
-def _all(query: Select[Any], ids: list[str]) -> Select[Any]:
+def _all(query: AnySelect, ids: list[str]) -> AnySelect:
     return query.where(results.c.table.in_(ids))
 
 

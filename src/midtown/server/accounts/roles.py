@@ -53,8 +53,8 @@ def operators(connection: Connection) -> dict[str, str]:
 
 def dismiss(connection: Connection, order: Order, player: str) -> None:
     """Take the role from a player; raise Refused if they do not have it."""
-    mine = (players.c.id == player, players.c.operator)
-    if not connection.execute(update(players).where(*mine).values(operator=False)).rowcount:
+    conditions = (players.c.id == player, players.c.operator)
+    if not connection.execute(update(players).where(*conditions).values(operator=False)).rowcount:
         raise refused("missing", "operator.none")
     audit.write(connection, order, "dismiss", player)
 

@@ -99,19 +99,19 @@ def renamed_until(connection: Connection, player: str, now: int) -> Sanction | N
 
 def history(connection: Connection, player: str) -> list[Sanction]:
     """Return all sanctions of a player, newest first."""
-    mine = select(sanctions).where(sanctions.c.player == player).order_by(sanctions.c.id.desc())
-    return [Sanction(*row) for row in connection.execute(mine)]
+    query = select(sanctions).where(sanctions.c.player == player).order_by(sanctions.c.id.desc())
+    return [Sanction(*row) for row in connection.execute(query)]
 
 
 def notices(connection: Connection, player: str, now: int) -> list[Sanction]:
     """Return what a player is to read: sanctions not confirmed, and those in force; newest first."""
-    return [one for one in history(connection, player) if _is_new(one, now) or one.lasts(now)]
+    return [sanction for sanction in history(connection, player) if _is_new(sanction, now) or sanction.lasts(now)]
 
 
 def confirm(connection: Connection, player: str, number: int, now: int) -> None:
     """Store that the player has read a notice; raise Refused if it is not theirs."""
-    mine = (sanctions.c.id == number, sanctions.c.player == player)
-    if not connection.execute(update(sanctions).where(*mine).values(seen_at=now)).rowcount:
+    conditions = (sanctions.c.id == number, sanctions.c.player == player)
+    if not connection.execute(update(sanctions).where(*conditions).values(seen_at=now)).rowcount:
         raise refused("missing", "operator.nothing")
 
 
@@ -141,9 +141,9 @@ def _impose(
 
 
 def _lift(connection: Connection, player: str, kind: Lasting, now: int) -> int:
-    mine = (sanctions.c.player == player, sanctions.c.kind == kind, sanctions.c.lifted_at.is_(None))
+    conditions = (sanctions.c.player == player, sanctions.c.kind == kind, sanctions.c.lifted_at.is_(None))
     valid = or_(sanctions.c.until.is_(None), sanctions.c.until > now)
-    return connection.execute(update(sanctions).where(*mine, valid).values(lifted_at=now)).rowcount
+    return connection.execute(update(sanctions).where(*conditions, valid).values(lifted_at=now)).rowcount
 
 
 def suspended(connection: Connection, wanted: Collection[str], now: int) -> set[str]:

@@ -56,8 +56,8 @@ def stored(connection: Connection, table: str) -> bool:
 def store(connection: Connection, table: str, iterations: int, by_seat: Sequence[Sequence[Sums]]) -> None:
     """Store the sums of a game's review by seat, unless they are there."""
     for seat, sums in enumerate(by_seat):
-        for one in sums:
-            row = {"table": table, "seat": seat, "iterations": iterations, **one._asdict()}
+        for item in sums:
+            row = {"table": table, "seat": seat, "iterations": iterations, **item._asdict()}
             insert_new(connection, decision_sums, row)
 
 

@@ -1,11 +1,10 @@
-"""Vacations: the clocks of a player's correspondence games stand still, for a bounded number of days a year."""
+"""Vacations of players, and the absences that lengthen their deadlines."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.server.accounts.absences import Absence, Absences
 from midtown.server.storage.schema import players, vacations
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
@@ -13,6 +12,37 @@ from midtown.support.units import DAY
 DAYS_A_YEAR: Final = 42
 """Days of vacation within any 365 days."""
 YEAR: Final = 365 * DAY
+
+
+class Absence(NamedTuple):
+    """A vacation, in ticks of the service; its end is the planned one until it is over."""
+
+    began: int
+    ends: int
+
+
+Absences = tuple[Absence, ...]
+
+
+def lengthened(since: int, deadline: int, absences: Iterable[Absence]) -> int:
+    """Return the deadline of a turn that began at `since` and would end at `deadline` without these vacations.
+
+    The clock stands still in every vacation that begins before the deadline. After one of a day or longer a day is
+    left at least; all such gifts to one turn are a day together at most.
+    """
+    reached, gift = since, 0
+    for absence in sorted(absences):
+        if absence.began >= deadline:
+            break
+        if (away := absence.ends - max(absence.began, reached)) <= 0:
+            continue
+        reached = absence.ends
+        deadline += away
+        if absence.ends - absence.began >= DAY:
+            more = min(max(0, absence.ends + DAY - deadline), DAY - gift)
+            gift += more
+            deadline += more
+    return deadline
 
 
 class Vacation(NamedTuple):
@@ -28,14 +58,14 @@ class Vacation(NamedTuple):
 
 def vacations_of(connection: Connection, player: str, since: int) -> list[Vacation]:
     """Return the vacations of a player that ended after `since` or still go on, the oldest first."""
-    mine = select(vacations.c.began_at, vacations.c.ends_at).where(vacations.c.player == player)
-    rows = connection.execute(mine.where(vacations.c.ends_at > since).order_by(vacations.c.began_at))
+    query = select(vacations.c.began_at, vacations.c.ends_at).where(vacations.c.player == player)
+    rows = connection.execute(query.where(vacations.c.ends_at > since).order_by(vacations.c.began_at))
     return [Vacation(row.began_at, row.ends_at) for row in rows]
 
 
-def of_players(connection: Connection, of: Iterable[str]) -> dict[str, Absences]:
+def of_players(connection: Connection, people: Iterable[str]) -> dict[str, Absences]:
     """Return the vacations of players as clocks see them, also for those without any."""
-    absences: dict[str, Absences] = dict.fromkeys(of, ())
+    absences: dict[str, Absences] = dict.fromkeys(people, ())
     columns = (vacations.c.player, vacations.c.began_tick, vacations.c.ends_tick)
     rows = connection.execute(select(*columns).where(vacations.c.player.in_(list(absences))))
     for row in rows:
@@ -43,17 +73,17 @@ def of_players(connection: Connection, of: Iterable[str]) -> dict[str, Absences]
     return absences
 
 
-def ends(connection: Connection, of: Iterable[str], now: int) -> dict[str, int]:
+def ends(connection: Connection, people: Iterable[str], now: int) -> dict[str, int]:
     """Return the ends of the vacations that go on now, by player."""
     rows = connection.execute(
-        select(players.c.id, players.c.away_until).where(players.c.id.in_(list(of)), players.c.away_until > now)
+        select(players.c.id, players.c.away_until).where(players.c.id.in_(list(people)), players.c.away_until > now)
     )
     return {row.id: row.away_until for row in rows}
 
 
 def left(taken: Iterable[Vacation], now: int) -> int:
     """Return the milliseconds of vacation that a player may still begin now, those of a running one not counted."""
-    used = sum(one.within(now - YEAR, now) for one in taken)
+    used = sum(vacation.within(now - YEAR, now) for vacation in taken)
     return max(0, DAYS_A_YEAR * DAY - used)
 
 
@@ -68,16 +98,16 @@ def set_vacation(connection: Connection, player: str, until: int, now: int, tick
     taken = vacations_of(connection, player, now - YEAR)
     if until - now > left(taken, now):
         raise refused("request", "person.away", most=DAYS_A_YEAR, days=left(taken, now) // DAY)
-    mine = vacations.c.player == player
-    connection.execute(delete(vacations).where(mine, vacations.c.ends_at <= now - YEAR))
+    condition = vacations.c.player == player
+    connection.execute(delete(vacations).where(condition, vacations.c.ends_at <= now - YEAR))
     running = select(vacations.c.began_at, vacations.c.began_tick).where(
-        mine, vacations.c.ends_at > now, vacations.c.ends_tick > tick
+        condition, vacations.c.ends_at > now, vacations.c.ends_tick > tick
     )
     row = connection.execute(running.order_by(vacations.c.began_at.desc())).first()
     if row is not None:
         # One whose wall clock was set back meanwhile has lasted as long as the service's clock says.
         ends_at = until if until > now else max(now, row.began_at + tick - row.began_tick)
-        this = (mine, vacations.c.began_at == row.began_at)
+        this = (condition, vacations.c.began_at == row.began_at)
         if ends_at > row.began_at:
             ends_tick = tick + max(0, until - now)
             connection.execute(update(vacations).where(*this).values(ends_at=ends_at, ends_tick=ends_tick))

@@ -5,16 +5,19 @@ Dependencies for requests without a session: `Someone` refuses them, `Guest` can
 
 from typing import Annotated, Final
 
-from fastapi import Depends, Response
+from fastapi import Depends, Query, Response
 from fastapi.security import APIKeyCookie, HTTPBearer
 from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from midtown.server.accounts import deletion, identity
+from midtown.server.accounts import deletion, identity, roles
 from midtown.server.accounts.identity import Visitor
-from midtown.server.context import context_of
+from midtown.server.context import Context, context_of
 from midtown.server.http.errors import language_of
 from midtown.server.http.security import COOKIE, SECURE_COOKIE
+from midtown.server.live.commands import visible_session
+from midtown.server.live.session import TableSession
 from midtown.server.support.rate_limits import address_key
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY, SECOND
@@ -23,12 +26,16 @@ RENEWAL: Final = 30.0
 """Seconds in which requests may still come with a token that was replaced, as the new one is under way."""
 YEAR: Final = 365 * DAY // SECOND
 """Lifetime of the cookie in seconds."""
-
 SCHEMES = [
     Depends(APIKeyCookie(name=COOKIE, description="Session cookie of a browser.", auto_error=False)),
     Depends(HTTPBearer(description="Access token of a program.", auto_error=False)),
 ]
 """Security schemes for OpenAPI."""
+Side = Annotated[int | None, Query(description="The seat from whose side of the table places are named.")]
+Watch = Annotated[str | None, Query(max_length=64, description="Token of the spectator link.")]
+ADMIN = "/api/admin"
+NOWHERE = "/api/-"
+"""A path without an endpoint."""
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -216,3 +223,57 @@ async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
 Perhaps = Annotated[Visitor | None, Depends(perhaps)]
 Someone = Annotated[Visitor, Depends(someone)]
 Guest = Annotated[Arrival, Depends(arrival)]
+
+
+async def _context(connection: HTTPConnection) -> Context:
+    return context_of(connection)
+
+
+async def _viewer(visitor: Perhaps) -> str | None:
+    return visitor.id if visitor is not None else None
+
+
+Ctx = Annotated[Context, Depends(_context)]
+"""The parts of the server."""
+Viewer = Annotated[str | None, Depends(_viewer)]
+"""The visitor's id; None without a session."""
+
+
+async def _watched(context: Ctx, viewer: Viewer, table: str, watch: Watch = None) -> TableSession:
+    return await visible_session(context.hub, table, viewer, watch)
+
+
+Watched = Annotated[TableSession, Depends(_watched)]
+"""The table of the path, which the visitor sits at or may watch, with or without a link."""
+
+
+class AdminGate:
+    """Let operators pass, and send all other requests on to a path without an endpoint.
+
+    So the answer to a stranger is the one for a missing address: same status, headers and body, whatever the method
+    and body of the request.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] in ("http", "websocket") and (scope["path"] + "/").startswith(f"{ADMIN}/"):
+            operator = await _operator(HTTPConnection(scope))
+            if operator is None:
+                scope = {**scope, "path": NOWHERE, "raw_path": NOWHERE.encode()}
+            scope["state"] = {**scope.get("state", {}), "operator": operator}
+        await self.app(scope, receive, send)
+
+
+async def _operator(connection: HTTPConnection) -> str | None:
+    """Return the id of the operator who sends a request, or None."""
+    token = token_of(connection)
+    if token is None:
+        return None
+    context = context_of(connection)
+    visitor = await context.store.read(lambda database: identity.visitor_of(database, token))
+    if visitor is None or not await context.store.read(lambda database: roles.is_operator(database, visitor.id)):
+        return None
+    return visitor.id

@@ -5,7 +5,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +18,7 @@ from midtown.game import GameError
 from midtown.server.schemas.websocket import Problem
 from midtown.server.support.counters import Counts
 from midtown.server.support.refusals import CATALOGUE, Refused, broken
+from midtown.support.documents import CheckedJson, JsonObject
 from midtown.support.i18n import LANGUAGES, Language
 from midtown.support.i18n import Message as Text
 
@@ -49,12 +50,12 @@ REASONS: Final[Mapping[str, str]] = {
 """Keys of our texts for types of validation errors of pydantic."""
 
 
-def error_body(error: GameError, language: Language) -> dict[str, Any]:
+def error_body(error: GameError, language: Language) -> JsonObject:
     """Return an error as the JSON body of a response."""
     return body_of(error.kind, error.message, language, error.rule)
 
 
-def body_of(kind: str, message: Text, language: Language, rule: str | None = None) -> dict[str, Any]:
+def body_of(kind: str, message: Text, language: Language, rule: str | None = None) -> JsonObject:
     """Return an error of a kind, with its message in `language` and in all, as the JSON body of a response."""
     messages = {each: message.text(each) for each in LANGUAGES}
     return {"error": {"kind": kind, "rule": rule, "message": messages[language], "messages": messages}}
@@ -72,7 +73,7 @@ def retry_after(error: GameError) -> dict[str, str]:
     return {"retry-after": str(math.ceil(wait))} if wait else {}
 
 
-def language_of(scope: Mapping[str, Any]) -> Language:
+def language_of(scope: Scope) -> Language:
     """Return the language for a response: of the query (`?language=de`), else of the account, else of the browser."""
     query = QueryParams(scope.get("query_string", b"")).get("language")
     account = scope.get("state", {}).get("language")
@@ -124,7 +125,7 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse(body, error.status_code, headers=dict(error.headers or {}))
 
 
-def invalid(errors: Sequence[Any]) -> Text:
+def invalid(errors: Sequence[CheckedJson]) -> Text:
     """Return a sentence about the first validation error of a request."""
     first = errors[0] if errors else {}
     if first.get("type") in {"json_invalid", "model_attributes_type", "dict_type"} or not first.get("loc"):

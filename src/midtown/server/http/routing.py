@@ -3,27 +3,47 @@
 Programs may read whatever their players may see, and write at the endpoints marked with `for_programs`, nowhere else.
 """
 
+import functools
+import gzip
+import json
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from fastapi import APIRouter, Depends
+import msgspec
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from fastapi.openapi.utils import get_openapi
 from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.ownership import PREFIX
 from midtown.server.context import context_of
 from midtown.server.http.auth import SCHEMES, perhaps, token_of
-from midtown.server.schemas.people import Failure
+from midtown.server.http.static import accepted
+from midtown.server.schemas import websocket
+from midtown.server.schemas.shared import Failure
 from midtown.server.support.refusals import refused
+from midtown.support.documents import JsonObject
 
-Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
-
-FAILURES: Final[dict[int | str, dict[str, Any]]] = {
+Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
+FAILURES: Final[dict[int | str, JsonObject]] = {
     "4XX": {"model": Failure, "description": "The request was refused; the body says why."},
     "5XX": {"model": Failure, "description": "The server failed to process the request."},
 }
-
-OPEN_TO_PROGRAMS: Final[set[Callable[..., Any]]] = set()
+OPEN_TO_PROGRAMS: Final[set[Callable[..., object]]] = set()
 """The endpoints at which programs may write."""
+REF = "#/components/schemas/{name}"
+_MESSAGES = (websocket.ToServer, websocket.TableMessage, list[websocket.Frame])
+(_action, _whole, _frames), _PARTS = msgspec.json.schema_components(_MESSAGES, ref_template=REF)
+ACTION: JsonObject = {"requestBody": {"content": {"application/json": {"schema": _action}}, "required": True}}
+"""Extra description of an endpoint that takes a WebSocket message."""
+WHOLE: dict[int | str, JsonObject] = {
+    200: {"description": "The whole table.", "content": {"application/json": {"schema": _whole}}}
+}
+"""Responses of an endpoint that returns the message `table`."""
+FRAMES: dict[int | str, JsonObject] = {
+    200: {"description": "The game, move by move.", "content": {"application/json": {"schema": _frames}}}
+}
+"""Responses of an endpoint that returns a replay."""
+ADDRESS = "/api/openapi.json"
 
 
 def for_programs(endpoint: Endpoint) -> Endpoint:
@@ -56,3 +76,37 @@ async def open_to_visitor(connection: HTTPConnection) -> None:
     writes = connection.scope["method"] not in ("GET", "HEAD")
     if program and writes and connection.scope["endpoint"] not in OPEN_TO_PROGRAMS:
         raise refused("identity", "program.refused")
+
+
+def describe(app: FastAPI) -> None:
+    """Make `app` describe itself with the WebSocket messages, and summaries from the first lines of docstrings.
+
+    The description is served as it was packed once.
+    """
+
+    def description() -> JsonObject:
+        if app.openapi_schema is None:
+            made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+            for methods in made["paths"].values():
+                for operation in methods.values():
+                    operation["summary"] = operation["description"].partition("\n")[0]
+            made["components"]["schemas"] |= _PARTS
+            made["components"]["schemas"] = dict(sorted(made["components"]["schemas"].items()))
+            app.openapi_schema = made
+        return app.openapi_schema
+
+    app.openapi = description  # type: ignore[method-assign]
+
+    @functools.cache
+    def encoded() -> tuple[bytes, bytes]:
+        plain = json.dumps(description(), ensure_ascii=False, separators=(",", ":")).encode()
+        return plain, gzip.compress(plain, 9, mtime=0)
+
+    @app.get(ADDRESS, include_in_schema=False)
+    def read_description(request: Request) -> Response:
+        """Return the description, packed if the client can unpack it."""
+        plain, packed = encoded()
+        if "gzip" not in accepted(request.headers.get("accept-encoding", "")):
+            return Response(plain, media_type="application/json")
+        headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+        return Response(packed, media_type="application/json", headers=headers)

@@ -4,9 +4,9 @@ A WebSocket is checked once, at its handshake; its messages pass untouched.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -111,7 +111,7 @@ class SecurityHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
-def _complete(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
+def _complete(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
     own = list(headers)
     names = {name.lower(): value for name, value in own}
     asset = path.startswith("/assets/") and ASSET.match(names.get(b"content-type", b""))

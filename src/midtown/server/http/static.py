@@ -18,12 +18,17 @@ from starlette.types import Scope
 
 from midtown.server.http.errors import language_of
 from midtown.server.support.refusals import CATALOGUE
+from midtown.support.i18n import Language
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 PAGE: Final = "index.html"
 HASHED: Final = "assets"
 """Folder of files whose names contain a hash of their content."""
+EMBED: Final = "embed"
+"""Folder of the program that pages of other sites load."""
 FOREVER: Final = "public, max-age=31536000, immutable"
+TEXTS: Final = "texts-{language}-first-*.js"
+"""Name of the file with what the frame of all pages says in a language (`textsOf` in web/languages.ts)."""
 REVALIDATE: Final = "no-cache"
 """Cached by browsers, but revalidated on each request."""
 NO_PAGES: Final = {"api", "health", "metrics"}
@@ -73,7 +78,10 @@ class Pages(StaticFiles):
         codings = accepted(headers.get("accept-encoding", ""))
         file = await anyio.to_thread.run_sync(self._file, path, codings)
         if file is not None:
-            return self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
+            response = self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
+            if first == EMBED:
+                response.headers["cross-origin-resource-policy"] = "cross-origin"
+            return response
         accept = headers.get("accept", "")
         previewed = first in self.previewed and "*/*" in accept  # those who show previews of links accept anything
         if path != "." and (first == HASHED or not ("text/html" in accept or previewed)):
@@ -87,7 +95,15 @@ class Pages(StaticFiles):
             and (tags := await self.tags(Request(scope), path.split(os.sep)))
         ):
             return await anyio.to_thread.run_sync(self._tagged, tags)
-        return self._response(page, headers, REVALIDATE)
+        return await anyio.to_thread.run_sync(self._page, page, headers, language_of(scope))
+
+    def _page(self, page: StaticFile, request: Headers, language: Language) -> Response:
+        """Return the page, with its texts in a language other than English requested beside its code."""
+        response = self._response(page, request, REVALIDATE)
+        response.headers["vary"] = "Accept-Encoding, Accept-Language"
+        for texts in (Path(self.directory or "") / HASHED).glob(TEXTS.format(language=language)):
+            response.headers["link"] = f"</{HASHED}/{texts.name}>; rel=modulepreload"
+        return response
 
     def _tagged(self, tags: str) -> Response:
         """Return the page with more tags in its head."""
@@ -133,4 +149,4 @@ def _unbuilt(scope: Scope) -> Response:
 def accepted(header: str) -> set[str]:
     """Return the content codings that an Accept-Encoding header accepts."""
     parts = ([part.strip() for part in entry.split(";")] for entry in header[:200].lower().split(","))
-    return {coding for coding, *more in parts if not any(REFUSED.fullmatch(one) for one in more)}
+    return {coding for coding, *more in parts if not any(REFUSED.fullmatch(parameter) for parameter in more)}

@@ -7,7 +7,6 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Coroutine, Generator, Iterator
 from functools import partial
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection as Database
@@ -18,9 +17,8 @@ from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
 from midtown.server.http.auth import RENEWAL, address_of, token_of
 from midtown.server.http.errors import problem
-from midtown.server.live.commands import act, check_rematch, may_begin_rematch, refuse
+from midtown.server.live.commands import act, check_rematch, may_begin_rematch, refuse, visible_session
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import visible_session
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas import websocket
@@ -28,7 +26,7 @@ from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
 from midtown.server.tables.decide import Decision, Duplicate, repeated
-from midtown.server.tables.long_searches import LongSearches
+from midtown.server.tables.questions import LongSearches
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 from midtown.support.i18n import Language
@@ -241,11 +239,11 @@ class _EndedError(Exception):
 class _Rest:
     """The rest of a coroutine that has begun to wait for a future."""
 
-    def __init__(self, coroutine: Coroutine[Any, None, None], future: Any) -> None:
+    def __init__(self, coroutine: Coroutine[object, None, None], future: object) -> None:
         self.coroutine = coroutine
         self.future = future
 
-    def __await__(self) -> Generator[Any, None, None]:
+    def __await__(self) -> Generator[object, None, None]:
         with contextlib.closing(self.coroutine):
             while True:
                 yield self.future
@@ -255,7 +253,7 @@ class _Rest:
                     return
 
 
-def started(coroutine: Coroutine[Any, None, None]) -> Awaitable[None] | None:
+def started(coroutine: Coroutine[object, None, None]) -> Awaitable[None] | None:
     """Run a coroutine until it waits, and return its rest; None if it has ended.
 
     A task would cost more than what it does here: a client that reads is sent its messages without any wait.

@@ -12,7 +12,7 @@ In the `background`, after all others, are the tables where only computers play.
 
 import functools
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, TextClause, text
@@ -20,6 +20,7 @@ from sqlalchemy import Connection, TextClause, text
 from midtown import bots
 from midtown.bots import Question
 from midtown.server.jobs.work import free
+from midtown.server.storage.database import Values
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.writer import Effect
 from midtown.support.units import MINUTE
@@ -185,7 +186,7 @@ def offer(table: str, seq: int, bot: str, question: Question, owner: str, cause:
     return Effect(_offer, {"row": row})
 
 
-def _offer(connection: Connection, row: dict[str, Any]) -> None:
+def _offer(connection: Connection, row: Values) -> None:
     connection.execute(_sql(connection, OFFER), row)
 
 

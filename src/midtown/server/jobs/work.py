@@ -7,8 +7,9 @@ database's clock.
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, Table, literal_column, select, update
 
+from midtown.server.storage.database import AnyRow, AnySelect
 from midtown.server.storage.service_clock import now
 
 Job = TypeVar("Job")
@@ -42,11 +43,11 @@ class Work(ABC, Generic[Job, Output]):
     """Whether a worker goes on with what it has in memory: its lease outlasts a run, for which jobs may wait."""
 
     @abstractmethod
-    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+    def in_order(self, waiting: AnySelect, at: ColumnElement[int]) -> AnySelect:
         """Return the query of rows that wait at a time, the most urgent first."""
 
     @abstractmethod
-    def job(self, connection: Connection, row: Row[Any]) -> Job:
+    def job(self, connection: Connection, row: AnyRow) -> Job:
         """Return the job of a leased row."""
 
     @abstractmethod
@@ -74,3 +75,7 @@ class Work(ABC, Generic[Job, Output]):
         """End all leases of a worker; they count as tries."""
         theirs = update(self.rows).where(self.rows.c.worker == worker, self.unfinished)
         connection.execute(theirs.values(leased_until=0))
+
+
+AnyWork = Work[Any, Any]
+"""Some kind of work, whose jobs and results are given to itself only."""

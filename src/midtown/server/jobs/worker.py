@@ -9,7 +9,7 @@ import signal
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -19,7 +19,7 @@ from midtown.bots import Question, bot
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.server.jobs import queue as jobs
 from midtown.server.jobs.queue import Answer, Job
-from midtown.server.jobs.work import TRIES, Work
+from midtown.server.jobs.work import TRIES, AnyWork
 from midtown.server.storage.database import writing
 
 SOME_SECONDS = 0.02
@@ -38,7 +38,7 @@ class Results(NamedTuple):
 
     answers: list[Answer]
     failed: list[Job]
-    other: Any = None
+    other: object = None
     """The result of what can wait, as its kind of work stores it; None if it failed."""
 
 
@@ -50,7 +50,7 @@ class Worker:
         engine: Engine,
         name: str,
         answered: Callable[[], None],
-        kinds: Sequence[Work[Any, Any]] = (),
+        kinds: Sequence[AnyWork] = (),
         strict: bool = False,
         compute: Callable[[Callable[[], Results]], Results] = lambda work: work(),
     ) -> None:
@@ -67,7 +67,7 @@ class Worker:
         self.strict = strict
         self.ended = False
         """Set to end after the current job."""
-        self.leased: tuple[Work[Any, Any], Any] | None = None
+        self.leased: tuple[AnyWork, object] | None = None
         """What can wait and is leased, if no job was left: its kind and what is to be run."""
         self.others_next = False
         """Whether the last jobs came from the background, so that other work that can wait is next."""
@@ -177,7 +177,7 @@ class Worker:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
             results.answers.append(Answer(job.table, job.seq, text))
 
-    def _run(self, kind: Work[Any, Any], job: Any) -> Results:
+    def _run(self, kind: AnyWork, job: object) -> Results:
         """Return the result of what can wait, or nothing if it fails, so that it is tried again."""
         self._alarm(kind.lease)
         try:

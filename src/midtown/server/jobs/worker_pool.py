@@ -10,7 +10,8 @@ from contextlib import suppress
 from typing import Final
 
 from midtown.server.jobs import queue
-from midtown.server.storage.notify import Listener, is_postgres
+from midtown.server.storage.database import is_postgres
+from midtown.server.storage.doorbells import Listener
 
 PROCESS: Final = "midtown.server.worker_process"
 """The module that each child process runs."""

@@ -26,10 +26,10 @@ def show_face(hub: Hub, player: str, face: int | None) -> None:
 
 async def rest_player(hub: Hub, player: str) -> None:
     """Show what a player's vacations change of the clocks at every table in memory."""
-    here = [session for session in hub.all() if session.table.held(player)]
-    if here:
-        away = await hub.store.read(partial(vacations.of_players, of=[player]))
-        for session in here:
+    sessions = [session for session in hub.all() if session.table.held(player)]
+    if sessions:
+        away = await hub.store.read(partial(vacations.of_players, people=[player]))
+        for session in sessions:
             session.away(away)
 
 

@@ -7,7 +7,6 @@ others have stored, and announces again who is connected here.
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -15,10 +14,10 @@ from midtown.server.jobs import queue
 from midtown.server.live import spectators
 from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
-from midtown.server.live.logouts import SESSIONS, SessionBells, check_connections
+from midtown.server.live.presence import SESSIONS, SessionBells, check_connections
 from midtown.server.live.session import TableSession
-from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.notify import MOST_BYTES, Listener
+from midtown.server.storage.database import Cells
+from midtown.server.storage.doorbells import MOST_BYTES, Doorbells, Listener
 from midtown.server.storage.service_clock import ALIVE, HOLD
 from midtown.server.storage.writer import Row
 from midtown.server.tables import spectator_lines
@@ -53,11 +52,11 @@ class Announcer:
 
     def answer(self, session: TableSession, server: str) -> None:
         """Tell one server that a table is in memory here, and who is connected to it."""
-        self._ring(f"{PRESENCE}_{server}", session, session.here())
+        self._ring(f"{PRESENCE}_{server}", session, session.connected_here())
 
     def announce_loaded(self, session: TableSession) -> None:
         """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
-        self._ring(PRESENCE, session, session.here(), ask=True)
+        self._ring(PRESENCE, session, session.connected_here(), ask=True)
 
     def announce_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
@@ -78,9 +77,11 @@ class Announcer:
         """Tell all servers that a player's vacations were changed."""
         self.doorbells.ring(RESTED, player)
 
-    def _ring(self, channel: str, session: TableSession, here: tuple[list[int], int] | None, ask: bool = False) -> None:
+    def _ring(
+        self, channel: str, session: TableSession, connected: tuple[list[int], int] | None, ask: bool = False
+    ) -> None:
         table = session.table
-        self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, here, ask]))
+        self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, connected, ask]))
 
 
 class Peers:
@@ -119,7 +120,9 @@ class Peers:
         if gone := self.alive - now:
             for session in self.hub.all():
                 if gone & session.elsewhere.keys():
-                    session.elsewhere = {server: here for server, here in session.elsewhere.items() if server in now}
+                    session.elsewhere = {
+                        server: connected for server, connected in session.elsewhere.items() if server in now
+                    }
                     session.broadcast_presence()
         self.alive = now
         tick = self.hub.clock.tick()
@@ -138,7 +141,7 @@ class Peers:
             if session.phase == "idle" and session.table.seq < seq:
                 session.refresh()
         for table, number in (await self._last_lines()).items():
-            if (here := self.hub.sessions.get(table)) is not None and number > here.line:
+            if (connected := self.hub.sessions.get(table)) is not None and number > connected.line:
                 self.hub.spawn(spectators.show(self.hub, table, number))
 
     async def _last_lines(self) -> dict[str, int]:
@@ -175,19 +178,19 @@ class Peers:
 
     def _presence(self, payload: str) -> None:
         server: str
-        here: list[Any] | None
-        server, table, seq, here, ask = msgspec.json.decode(payload)
+        connected: Cells | None
+        server, table, seq, connected, ask = msgspec.json.decode(payload)
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None or table in self.hub.unannounced:
             return
         before, first = session.connected(), server not in session.elsewhere
-        if here is None:
+        if connected is None:
             session.elsewhere.pop(server, None)
         else:
-            session.elsewhere[server] = (here[0], here[1])
+            session.elsewhere[server] = (connected[0], connected[1])
         if session.connected() != before:
             session.broadcast_presence()
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()
-        if ask or (first and here is not None and session.subscribers):
+        if ask or (first and connected is not None and session.subscribers):
             self.announcer.answer(session, server)  # that server may not know who has connected since it was asked

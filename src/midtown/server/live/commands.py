@@ -1,9 +1,14 @@
-"""What people, computer players and clocks ask of a table, each as a question that the hub puts to it."""
+"""Commands to live tables: how they are submitted, and what they decide."""
 
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, select, update
 
 from midtown import games
 from midtown.bots import USUAL
@@ -13,17 +18,70 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Sitting, breaks_off, fair_clock, prepare
+from midtown.server.live.session import TableSession
+from midtown.server.live.submissions import Command
 from midtown.server.schemas.websocket import Action, AgreeMessage, ProposeMessage
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
-from midtown.server.support.refusals import refused
-from midtown.server.tables import access, decide
+from midtown.server.support.periodic import Periodic, logged
+from midtown.server.support.refusals import CATALOGUE, Refused, refused
+from midtown.server.tables import access, decide, side_effects
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Agreed, Joined, Passed, Stopped
-from midtown.server.tables.long_searches import LongSearches, seats_with_long_searches
+from midtown.server.tables.questions import LongSearches, seats_with_long_searches
 from midtown.server.tables.settings import SeatPlan
 from midtown.server.tables.state import TableState
+
+
+@dataclass(eq=False)
+class Waiter:
+    """A requester of one message that waits for the outcome."""
+
+    future: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def stored(self, message: str, seq: int) -> None:
+        """Resolve the future with the number of the event."""
+        if not self.future.done():
+            self.future.set_result(seq)
+
+    duplicate = stored
+
+    def refused(self, message: str, error: GameError, table: TableState) -> None:
+        """Raise the refusal in the future."""
+        if not self.future.done():
+            self.future.set_exception(error)
+
+
+async def submit(
+    session: TableSession,
+    command: Command,
+    message: str = "",
+    sender: str | None = None,
+    arrived: int | None = None,
+) -> int:
+    """Return the number of the event once it is stored; raise GameError if the command of a `sender` is refused.
+
+    `arrived` is the tick of its arrival, if that was before.
+    """
+    waiter = Waiter()
+    session.submit(waiter, message, command, sender, arrived)
+    return await waiter.future
+
+
+async def visible_session(hub: Hub, table: str, player: str | None, watch: str | None) -> TableSession:
+    """Return a table that the player may look at, as it is stored now.
+
+    Otherwise raise Refused as if it did not exist.
+    """
+    session = await hub.get_fresh(table)
+    if access.belongs(session.table, player):
+        return session
+    if watch:
+        linked: bool = await hub.store.read(partial(access.has_link, table=session.table, token=watch))
+        if linked:
+            return session
+    raise access.missing_table()
 
 
 def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Decision | Duplicate:
@@ -32,8 +90,38 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
     match decision:
         case Decision(body=Agreed(what="rematch", done=True) as body):
             _all_here(hub, table, body)
-            return _rematch(table, decision, body, hub.clock, hub.server)
+            decision = _rematch(table, decision, body, hub.clock, hub.server)
+            along = {table.seats[seat].player for seat in _along(table, body)}
+            return _guarded(table, decision, along, player, "table.elsewhere", hub.clock.calendar())
     return decision
+
+
+class EngagedError(Refused):
+    """Raised if a live game cannot begin, as somebody else is at another one, or may be any moment."""
+
+
+def _guarded(
+    table: TableState, decision: Decision, players: Collection[str | None], actor: str | None, text: str, now: int
+) -> Decision:
+    """Return a decision of an `actor` by which a game begins for some players; a live one needs them to be free.
+
+    The transaction looks once more, as they may come to several tables at once.
+    """
+    people = sorted(player for player in players if player is not None)
+    if table.settings.pace.kind != "live":
+        return decision
+    values = {"people": people, "actor": actor, "text": text, "now": now, "names": table.names}
+    return replace(decision, guard=Effect(_check_free_to_begin, values))
+
+
+def _check_free_to_begin(
+    connection: Connection, people: Sequence[str], actor: str | None, text: str, now: int, names: Mapping[str, str]
+) -> None:
+    others = {player for player in people if player != actor}
+    locked = engagements.lock(connection, people)
+    if busy := engagements.players_kept_free(connection, others, now) if locked else others:
+        called = ", ".join(sorted(names.get(player, "") for player in busy))
+        raise EngagedError("table", CATALOGUE.message(text, names=called))
 
 
 def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
@@ -41,8 +129,8 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
     if table.settings.pace.kind != "live":
         return
     session = hub.sessions.get(table.id)
-    here = set(session.connected()[0]) if session is not None else set()
-    if away := _along(table, body) - here:
+    present = set(session.connected()[0]) if session is not None else set()
+    if away := _along(table, body) - present:
         # Who shares a device with others is named once.
         names = dict.fromkeys(table.names.get(table.seats[seat].player or "", "") for seat in sorted(away))
         raise refused("table", "table.away", names=", ".join(names))
@@ -65,7 +153,7 @@ async def _check_free(hub: Hub, player: str, table: TableState) -> None:
     kept_free = partial(engagements.players_kept_free, wanted=others, now=hub.clock.calendar())
     busy = await hub.store.read(kept_free) if others else set()
     if busy:
-        raise refused("table", "table.elsewhere", names=", ".join(sorted(table.names.get(one, "") for one in busy)))
+        raise refused("table", "table.elsewhere", names=", ".join(sorted(table.names.get(item, "") for item in busy)))
 
 
 def may_begin_rematch(message: Action, table: TableState) -> bool:
@@ -146,8 +234,8 @@ def _plan(table: TableState, number: int, missing: bool) -> SeatPlan:
     return SeatPlan("device", seat.name) if seat.kind == "device" else SeatPlan("open")
 
 
-def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, table: TableState) -> Decision:
-    """Take a seat, any that is free if none is named; `use` marks the invite as used."""
+def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, now: int, table: TableState) -> Decision:
+    """Take a seat `now`, any that is free if none is named; `use` marks the invite as used."""
     free = [place for place, chair in enumerate(table.seats) if not chair.taken]
     if table.status != "open" or not free:
         raise refused("table", "join.full")
@@ -159,13 +247,15 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         raise refused("identity", "join.rated")
     if table.settings.rated and visitor.program:
         raise refused("identity", "join.program")
-    return Decision(
+    decision = Decision(
         seat=free[0] if seat is None else seat,
         body=Joined(player=visitor.id, number=number),
         names={visitor.id: visitor.name},
         faces={visitor.id: visitor.face},
         effects=(use,) if use else (),
     )
+    players = {visitor.id, *(chair.player for chair in table.seats)}
+    return decision if len(free) > 1 else _guarded(table, decision, players, visitor.id, "join.busy", now)
 
 
 def stand_up(player: str, table: TableState) -> Decision:
@@ -203,8 +293,8 @@ def pass_on(guest: str, visitor: Visitor, table: TableState) -> Decision:
 
 def _hand_over(connection: Connection, table: str, guest: str, player: str) -> None:
     """Make a guest's table, and what they have noted there, the account's."""
-    mine = (tables.c.id == table, tables.c.creator == guest)
-    connection.execute(update(tables).where(*mine).values(creator=player))
+    conditions = (tables.c.id == table, tables.c.creator == guest)
+    connection.execute(update(tables).where(*conditions).values(creator=player))
     noted = (table_notes.c.table == table, table_notes.c.player)
     connection.execute(delete(table_notes).where(noted[0], noted[1] == player))
     connection.execute(update(table_notes).where(noted[0], noted[1] == guest).values(player=player))
@@ -229,3 +319,24 @@ def call_off(table: TableState) -> Decision:
     if table.status != "running":
         raise refused("stale", "table.stale")
     return Decision(seat=None, body=Stopped(reason="called_off"))
+
+
+async def time_out_all(hub: Hub) -> None:
+    """Let every table decide whose deadline is over by its row."""
+    late = select(tables.c.id).where(tables.c.deadline_tick <= hub.clock.tick())
+    for table in await hub.store.read(lambda connection: list(connection.execute(late).scalars())):
+        await logged(_time_out(hub, table))
+
+
+async def _time_out(hub: Hub, table: str) -> None:
+    """Let a table decide whether time has run out; if it has not, the column that says so is wrong."""
+    session = await hub.get(table)
+    await session.reckon()
+    with suppress(GameError):
+        await submit(session, time_out)
+    deadline = session.table.deadline
+    if deadline is None or deadline > hub.clock.tick():
+        await hub.store.write(side_effects.store_deadline(session.table))
+
+
+TIMING_OUT: Final = Periodic(0.5, time_out_all)

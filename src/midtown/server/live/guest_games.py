@@ -9,9 +9,8 @@ from sqlalchemy import Connection, select
 from midtown.game import GameError
 from midtown.server.accounts import deletion, identity
 from midtown.server.accounts.identity import Visitor
-from midtown.server.live.commands import act, pass_on, passes
+from midtown.server.live.commands import act, pass_on, passes, submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import submit
 from midtown.server.schemas.websocket import LeaveMessage
 from midtown.server.storage.schema import blocks
 from midtown.server.support.refusals import refused

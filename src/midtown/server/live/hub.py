@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
-from midtown.server.live.ended_sessions import EndedSessions
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import TableSession
-from midtown.server.live.submissions import Services
-from midtown.server.live.table_counts import count_opened
+from midtown.server.live.submissions import Services, count_opened
+from midtown.server.storage.database import Cells
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
@@ -22,11 +21,12 @@ from midtown.server.tables import repository, spectator_lines
 from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)
-
 IDLE_SECONDS = 30.0
 """A table without subscribers leaves memory after that many seconds; its rows stay."""
 ELSEWHERE_SECONDS = 5.0
 """The same, if people are connected to it at another server, which would ring here for each of its events."""
+REMEMBERED: Final = 600.0
+"""Seconds for which the token of an ended session is remembered: longer than any request or message waits."""
 
 
 async def _nobody_else(tokens: list[str]) -> None:
@@ -93,7 +93,7 @@ class Hub:
         self.unannounced: set[str] = set()
         """Tables in memory of which other servers were not told, so that none rings here for their events."""
         self.loading: dict[str, asyncio.Future[TableSession | None]] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[object]] = set()
 
     async def get(self, table: str) -> TableSession:
         """Return the session of a table, loading it if needed; raise Refused if there is no such table."""
@@ -119,12 +119,12 @@ class Hub:
 
     async def behind(self, sessions: Iterable[TableSession]) -> list[tuple[TableSession, int]]:
         """Return the sessions at whose tables more is stored than is here, with the number of the last event."""
-        here = {session.table.id: session for session in sessions}
-        if not here:
+        loaded = {session.table.id: session for session in sessions}
+        if not loaded:
             return []
-        stored = {table: session.table.seq for table, session in here.items()}
+        stored = {table: session.table.seq for table, session in loaded.items()}
         newest = await self.store.read(partial(repository.behind, stored=stored))
-        return [(here[table], seq) for table, seq in newest.items()]
+        return [(loaded[table], seq) for table, seq in newest.items()]
 
     def _begun(self, table: str) -> bool:
         """Return whether a table is in memory, or being read, so that something may be stored that is not here."""
@@ -208,7 +208,7 @@ class Hub:
         self.unannounced.discard(session.table.id)
         self.on_drop(session)
 
-    def take_over(self, row: list[Any]) -> None:
+    def take_over(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""
         if (session := self.sessions.get(row[0])) is not None:
             session.take_over(row)
@@ -218,13 +218,13 @@ class Hub:
         for session in self.all():
             session.refresh()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[object, None, object]) -> None:
         """Run a coroutine in the background; log its exception."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._spawned)
 
-    def _spawned(self, task: asyncio.Task[Any]) -> None:
+    def _spawned(self, task: asyncio.Task[object]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a background task failed", exc_info=error)
@@ -236,3 +236,34 @@ async def _forget(hub: Hub) -> None:
 
 SWEEPING: Final = Periodic(10.0, _forget)
 """Tables that nobody looks at leave the memory."""
+
+
+class EndedSessions:
+    """The hashes of tokens whose sessions have ended lately."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self.monotonic = monotonic
+        self.since: dict[str, float] = {}
+        """By hash: when it ended, the oldest first."""
+
+    def note(self, tokens: Collection[str]) -> None:
+        """Remember that these sessions have ended, and forget those of long ago."""
+        now = self.monotonic()
+        while self.since and next(iter(self.since.values())) < now - REMEMBERED:
+            del self.since[next(iter(self.since))]
+        for token in tokens:
+            self.since.setdefault(token, now)
+
+    def has(self, token: str | None) -> bool:
+        """Return whether the session with this hash has ended."""
+        return token in self.since
+
+    def since_less_than(self, token: str | None, seconds: float) -> bool:
+        """Return whether the session with this hash has ended less than some seconds ago."""
+        ended = self.since.get(token or "")
+        return ended is not None and self.monotonic() < ended + seconds
+
+    def check(self, token: str | None) -> None:
+        """Raise Refused if the session with this hash has ended."""
+        if token in self.since:
+            raise refused("identity", "identity.needed")

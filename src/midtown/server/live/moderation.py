@@ -1,38 +1,31 @@
-"""What operators have decided, as a running server applies it: restrictions, renames, departures, announcements.
-
-A restriction of a player is one of their programs, too.
-
-Operators write rows, at a page of any server or in a terminal. Every server reads them anew every two seconds.
-"""
+"""What operators decide, at live tables and in announcements."""
 
 import asyncio
 import logging
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert, select, update
 
 from midtown.game import GameError
-from midtown.server.accounts import deletion, engagements, identity, ownership, sanctions
+from midtown.server.accounts import audit, deletion, engagements, identity, ownership, sanctions
+from midtown.server.accounts.audit import Order
 from midtown.server.accounts.sanctions import Sanction
-from midtown.server.live import announcements
-from midtown.server.live.announcements import Announcement
 from midtown.server.live.cache import forget_player, rename_player
-from midtown.server.live.commands import act
+from midtown.server.live.commands import act, submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.logouts import change_sessions
-from midtown.server.live.request import submit
+from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge
+from midtown.server.storage.schema import announcements
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.support.i18n import Message
 
 log = logging.getLogger(__name__)
-
 RENAMES_MS: Final = 10 * 60 * 1000
 """Age up to which renames are looked at again."""
 
@@ -59,27 +52,29 @@ class Moderation:
         def reads(database: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
             renamed = sanctions.renamed_since(database, now - RENAMES_MS)
             valid = _with_programs(database, sanctions.in_force(database, now))
-            return valid, announcements.current(database, now), renamed
+            return valid, current_announcements(database, now), renamed
 
         valid, self.announcements, renamed = await self.hub.store.read(reads)
         self.restricted = {}
-        for one in valid:
-            kind = "suspension" if one.kind == "deletion" else one.kind
-            self.restricted.setdefault(one.player, {})[kind] = one
+        for sanction in valid:
+            kind = "suspension" if sanction.kind == "deletion" else sanction.kind
+            self.restricted.setdefault(sanction.player, {})[kind] = sanction
         await self._rename({player for key, player in renamed.items() if key not in self.renamed})
         self.renamed = renamed
-        gone = {one.player for one in valid if one.kind == "suspension" and one.until is None}
+        gone = {sanction.player for sanction in valid if sanction.kind == "suspension" and sanction.until is None}
         seated, entered = await self.hub.store.read(partial(_there, players=gone)) if gone else (set(), set())
-        for one in valid:
+        for sanction in valid:
             try:
-                if one.kind == "deletion":
-                    await delete_account(self.hub, one.player)
-                elif one.player in seated and one.until is None:  # at whatever table, also a later one
-                    await leave_tables(self.hub, one.player)
-                if one.player in entered:
-                    await self.hub.store.write(partial(engagements.withdraw, players={one.player}))
+                if sanction.kind == "deletion":
+                    await delete_account(self.hub, sanction.player)
+                elif sanction.player in seated and sanction.until is None:  # at whatever table, also a later one
+                    await leave_tables(self.hub, sanction.player)
+                if sanction.player in entered:
+                    await self.hub.store.write(
+                        partial(engagements.withdraw, players={sanction.player}, reason="suspended")
+                    )
             except Exception:  # the others are carried out now, and this one is tried again with the next refresh
-                log.exception("a %s of %s was not carried out", one.kind, one.player)
+                log.exception("a %s of %s was not carried out", sanction.kind, sanction.player)
 
     async def _rename(self, players: set[str]) -> None:
         names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
@@ -112,8 +107,13 @@ class Moderation:
 
 def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sanction]:
     """Return sanctions with those of programs, which share their owner's unless they have one of that kind."""
-    owners = ownership.owned_by(connection, {one.player for one in valid}) if valid else {}
-    shared = [one._replace(player=program) for program, owner in owners.items() for one in valid if one.player == owner]
+    owners = ownership.owned_by(connection, {sanction.player for sanction in valid}) if valid else {}
+    shared = [
+        sanction._replace(player=program)
+        for program, owner in owners.items()
+        for sanction in valid
+        if sanction.player == owner
+    ]
     return [*shared, *valid]
 
 
@@ -163,3 +163,37 @@ def moment(at: int) -> Message:
 
 
 PERIODIC: Final = Periodic(2.0, Moderation.refresh)
+
+
+class Announcement(NamedTuple):
+    """An announcement; times in milliseconds since 1970."""
+
+    id: int
+    at: int
+    until: int
+    en: str
+    de: str
+
+
+def announce(connection: Connection, order: Order, en: str, de: str, until: int) -> int:
+    """Store an announcement and return its number."""
+    english, german = audit.sentence(en), audit.sentence(de)
+    row = insert(announcements).values(at=order.now, until=until, en=english, de=german)
+    key = connection.execute(row).inserted_primary_key
+    assert key is not None
+    audit.write(connection, order, "announce", str(key[0]), english)
+    return int(key[0])
+
+
+def withdraw_announcement(connection: Connection, order: Order, number: int) -> None:
+    """End an announcement; raise Refused if it does not run."""
+    running = (announcements.c.id == number, announcements.c.until > order.now)
+    if not connection.execute(update(announcements).where(*running).values(until=order.now)).rowcount:
+        raise refused("missing", "operator.nothing")
+    audit.write(connection, order, "withdraw", str(number))
+
+
+def current_announcements(connection: Connection, now: int) -> list[Announcement]:
+    """Return the running announcements, newest first."""
+    running = select(announcements).where(announcements.c.until > now).order_by(announcements.c.id.desc())
+    return [Announcement(*row) for row in connection.execute(running)]

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, insert
@@ -20,17 +20,18 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
-from midtown.server.tables import deadlines, repository
+from midtown.server.tables import repository, side_effects
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import cause, question
 from midtown.server.tables.settings import LEAST_HOURS, LEAST_MINUTES, Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE as GENERAL
 from midtown.support.units import DAY
 
-Row = dict[str, Any]
+Row = JsonObject
 
 INVITE_DAYS = 14
 
@@ -192,7 +193,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
     ]
     invited = [invite(table.id, seat, token, event.at) for seat, token in tokens.items()]
     first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
-    effects = [deadlines.store(table)]  # now, as people on vacation may be to move
+    effects = [side_effects.store_deadline(table)]  # now, as people on vacation may be to move
     if bot_to_move := table.bot_to_move:
         effects += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, cause(table))]
     effects += searches_ended(table)

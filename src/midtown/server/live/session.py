@@ -4,16 +4,16 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import msgspec
 
 from midtown.game import GameError
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.absences import Absences
-from midtown.server.live.submissions import Command, Requester, Services, Submission, Subscriber
-from midtown.server.live.table_counts import count_stored
+from midtown.server.accounts.vacations import Absences
+from midtown.server.live.submissions import Command, Requester, Services, Submission, Subscriber, count_stored
 from midtown.server.schemas.websocket import PresenceMessage
+from midtown.server.storage.database import Cells
 from midtown.server.storage.writer import Outcome, Row, Write
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
@@ -26,7 +26,9 @@ from midtown.server.tables.views import Audience, Views, encode
 Phase = Literal["idle", "committing", "catching_up", "closed"]
 
 MOST_WAITING = 64
-"""Submissions that may wait at one table."""
+"""Submissions that may wait at one table, of all who have no seat there."""
+MOST_OF_PLAYER = 16
+"""Submissions of one player that may wait at their table: nobody keeps the others' moves out."""
 RETRY_SECONDS = 1.0
 """How long a session waits after the database could not be read."""
 GRACE_SECONDS = 0.3
@@ -46,6 +48,7 @@ class TableSession:
         "idle",
         "idle_since",
         "line",
+        "lines_taken",
         "pending",
         "phase",
         "queue",
@@ -70,6 +73,8 @@ class TableSession:
         """By server that has the table in memory: the seats that are connected there, and the number of spectators."""
         self.line = line
         """The number of the newest line of a spectator that was shown here, or was stored before."""
+        self.lines_taken: set[int] = set()
+        """The numbers of spectators' lines that are shown here, or are read to be."""
         self.idle_since = services.clock.monotonic()
         """Monotonic time at which the table was last requested."""
 
@@ -83,10 +88,16 @@ class TableSession:
             requester.refused(message, refused("storage", "storage.unread"), self.table)
         elif self.phase == "idle":
             self._decide(submission)
-        elif len(self.queue) < MOST_WAITING:
-            self.queue.append(submission)
-        else:
+        elif self._crowded(sender):
             requester.refused(message, refused("limit", "message.table"), self.table)
+        else:
+            self.queue.append(submission)
+
+    def _crowded(self, sender: str | None) -> bool:
+        """Return whether as many submissions wait as may: of a player at the table, or of all others together."""
+        if self.table.held(sender):
+            return sum(waiting.sender == sender for waiting in self.queue) >= MOST_OF_PLAYER
+        return sum(not self.table.held(waiting.sender) for waiting in self.queue) >= MOST_WAITING
 
     def _decide(self, submission: Submission) -> None:
         requester, message, table = submission.requester, submission.message, self.table
@@ -135,7 +146,7 @@ class TableSession:
         """Read the vacations of the players of a correspondence game, and show what they change of its clocks."""
         if self.table.settings.pace.kind == "days":
             players = {seat.player for seat in self.table.seats if seat.player is not None}
-            self.away(await self.services.store.read(partial(vacations.of_players, of=players)))
+            self.away(await self.services.store.read(partial(vacations.of_players, people=players)))
 
     def away(self, players: Mapping[str, Absences]) -> None:
         """Take over vacations of players, and show what they change of the clocks."""
@@ -161,7 +172,9 @@ class TableSession:
         self.phase = "committing"
         self.pending = after
         row = repository.row(before.id, event, after.to_move)
-        services.store.append(Write(row, effects), partial(self._committed, submission, event, row, flag))
+        services.store.append(
+            Write(row, effects, decision.guard), partial(self._committed, submission, event, row, flag)
+        )
 
     def _committed(self, submission: Submission, event: Event, row: Row, flag: bool, outcome: Outcome) -> None:
         if outcome is True:
@@ -183,25 +196,26 @@ class TableSession:
             self._catch_up()
         else:
             self.phase = "catching_up"
-            self.services.spawn(self._recover(submission, event.seat))
+            reason = outcome if isinstance(outcome, GameError) else refused("storage", "storage.failed")
+            self.services.spawn(self._recover(submission, event.seat, reason))
 
-    async def _recover(self, submission: Submission, seat: int | None) -> None:
-        """Refuse a submission whose commit failed, unless its event is in the database after all."""
+    async def _recover(self, submission: Submission, seat: int | None, error: GameError) -> None:
+        """Refuse a submission whose commit failed with an `error`, unless its event is in the database after all."""
         requester, message = submission.requester, submission.message
         try:
             for event in await self._missed():
-                mine = bool(event.message) and (event.seat, event.message) == (seat, message)
-                await self._take(event, submission if mine else None)
-                if mine:
+                own = bool(event.message) and (event.seat, event.message) == (seat, message)
+                await self._take(event, submission if own else None)
+                if own:
                     self._next()
                     return
         except Refused:  # the database could not be read
             self.behind = True
-        except Exception as error:
+        except Exception as unexpected:
             self.queue.appendleft(submission)
-            self._break(broken(error))
+            self._break(broken(unexpected))
             return
-        requester.refused(message, refused("storage", "storage.failed"), self.table)
+        requester.refused(message, error, self.table)
         self._next()
 
     def _next(self) -> None:
@@ -305,7 +319,7 @@ class TableSession:
         if event.seq == self.table.seq + 1:
             self._advance(self.table.apply(event), event, submission)
 
-    def take_over(self, row: list[Any]) -> None:
+    def take_over(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""
         seq, kind = row[1], row[4]
         if seq <= self.table.seq:
@@ -386,13 +400,13 @@ class TableSession:
         for subscriber in self.subscribers:
             subscriber.push(text)
 
-    def here(self) -> tuple[list[int], int]:
+    def connected_here(self) -> tuple[list[int], int]:
         """Return the seats that are connected to this server, and the number of spectators."""
         seats = {seat for subscriber in self.subscribers for seat in subscriber.audience}
         return sorted(seats), sum(not subscriber.audience for subscriber in self.subscribers)
 
     def connected(self) -> tuple[list[int], int]:
         """Return the seats that are connected to any server, and the number of spectators."""
-        seats, watchers = self.here()
+        seats, watchers = self.connected_here()
         everywhere = set(seats).union(*(there for there, _ in self.elsewhere.values()))
         return sorted(everywhere), watchers + sum(count for _, count in self.elsewhere.values())

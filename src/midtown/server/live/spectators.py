@@ -35,16 +35,24 @@ async def write(hub: Hub, session: TableSession, player: str, text: str, at: int
 
 
 async def show(hub: Hub, table: str, number: int) -> Line | None:
-    """Send a stored line to the connections at this server that may read it; return it."""
+    """Send a stored line once to the connections at this server that may read it; return it."""
     session = hub.sessions.get(table)
-    if session is not None and hub.shared and session.phase != "closed":
-        await session.refreshed()  # somebody may have taken a seat at another server
-    line = await hub.store.read(partial(spectator_lines.find, table=table, number=number))
+    first = session is not None and number not in session.lines_taken  # a doorbell and a beat may come at once
+    if session is not None:
+        session.lines_taken.add(number)
+    try:
+        if session is not None and hub.shared and session.phase != "closed":
+            await session.refreshed()  # somebody may have taken a seat at another server
+        line = await hub.store.read(partial(spectator_lines.find, table=table, number=number))
+    except Exception:
+        if session is not None and first:
+            session.lines_taken.discard(number)  # the next beat tries again
+        raise
     if session is None:
         return line
     session.line = max(session.line, number)
-    if line is None:
-        return None
+    if line is None or not first:
+        return line
     text = encode(SpectatorMessage(**line._asdict())).decode()
     for subscriber in session.subscribers:
         if spectator_lines.may_read(session.table, subscriber.player) and line.player not in subscriber.blocked:

@@ -1,5 +1,6 @@
 """What is submitted to a table, who hears of what happens there, and when memory is not enough to judge it."""
 
+import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -9,8 +10,7 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
 from midtown.server.tables.decide import Decision, Duplicate
-from midtown.server.tables.events import Moved, Undone
-from midtown.server.tables.messages import REMEMBERED
+from midtown.server.tables.events import REMEMBERED, Event, Moved, Undone
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience
 
@@ -18,6 +18,7 @@ Session = Any
 """A `TableSession`, whose module needs this one."""
 Command = Callable[[TableState], Decision | Duplicate]
 """Returns a decision for the table's current state, or raises GameError to refuse."""
+log = logging.getLogger(__name__)
 
 
 class Requester(Protocol):
@@ -88,7 +89,7 @@ class Services:
     shared: bool
     """Whether other servers work on the same tables."""
     counts: Counts
-    spawn: Callable[[Coroutine[Any, Any, Any]], None]
+    spawn: Callable[[Coroutine[object, None, object]], None]
     """Runs a coroutine in the background."""
     on_job: Callable[[], None]
     """Called when a job for a computer player has been committed."""
@@ -100,3 +101,26 @@ class Services:
     """Called with each event that this server has committed to a table that others have in memory, too."""
     on_broken: Callable[[Session], None]
     """Called with a session that has closed itself."""
+
+
+def count_opened(counts: Counts, table: TableState) -> None:
+    """Count a table that has been opened."""
+    counts.events["opened"] += 1
+    log.info("table opened", extra={"table": table.id, "game": table.settings.game, "seats": len(table.seats)})
+    _count_question(counts, table)
+
+
+def count_stored(counts: Counts, table: TableState, event: Event) -> None:
+    """Count an event that this server has stored and applied to its table."""
+    counts.events[event.body.kind] += 1
+    if table.turn == event.seq:
+        if table.ended:
+            log.info("table over", extra={"table": table.id, "ended": table.ended, "seq": event.seq})
+        else:
+            _count_question(counts, table)
+
+
+def _count_question(counts: Counts, table: TableState) -> None:
+    seat = table.to_move
+    if seat is not None and table.seats[seat].bot:
+        counts.offered += 1

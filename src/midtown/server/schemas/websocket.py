@@ -3,10 +3,12 @@
 The JSON Schema and the clients' types are generated from them.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from midtown.game import Options, State
 
 Id = Annotated[
     str,
@@ -164,7 +166,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_onl
         ),
     ]
     over: bool
-    own: dict[str, dict[str, Any]] = {}
+    own: dict[str, State] = {}
     legal: list[str] = []
     clock: Clock | None = None
     undo: bool = False
@@ -229,7 +231,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Options
     rules: int
     status: Literal["open", "running", "over"]
     seats: list[Chair]
@@ -470,14 +472,12 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning."""
 
     number: int
-    state: Annotated[
-        dict[str, Any], Meta(description="The full state once the game is over, before that the public state.")
-    ]
-    facts: dict[str, Any]
+    state: Annotated[State, Meta(description="The full state once the game is over, before that the public state.")]
+    facts: State
     to_move: int | None
     story: list[str]
     """Consequences of the move, in words."""
-    own: dict[str, dict[str, Any]] = {}
+    own: dict[str, State] = {}
     """Until the game is over: for each of the receiver's seats, values that replace keys of `state`."""
     seat: int | None = None
     """The seat that moved."""

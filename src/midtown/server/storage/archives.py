@@ -7,7 +7,7 @@ until the table is archived anew. A row of `events` with a number that is in the
 import zlib
 from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, Select, String, bindparam, delete, select, tuple_, update
@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Select, String, bindparam, delete, select, tu
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import archives, events, reviews, tables
 from midtown.server.storage.writer import Row
+from midtown.support.documents import CheckedJson
 
 CHAT: Final = "chat"
 LEVEL: Final = 9
@@ -58,8 +59,8 @@ _decode_settings = msgspec.json.Decoder(_Settings).decode
 def pack(settings: str, rows: Sequence[Row]) -> bytes:
     """Return a table's settings and its rows of `events`, compressed."""
     _, seq, at, tick, kind, seat, message, body, to_move = map(list, zip(*rows, strict=True))
-    lag = [one - other for one, other in zip(at, tick, strict=True)]
-    raw = [msgspec.Raw(one.encode()) for one in body]
+    lag = [moment - other for moment, other in zip(at, tick, strict=True)]
+    raw = [msgspec.Raw(document.encode()) for document in body]
     whole = msgspec.Raw(settings.encode())
     game = _Game(
         settings=whole,
@@ -82,11 +83,11 @@ def unpack(table: str, packed: bytes) -> tuple[str, list[Row]]:
     columns = (
         accumulate(game.seq),
         at,
-        [one - lag for one, lag in zip(at, accumulate(game.lag), strict=True)],
+        [moment - lag for moment, lag in zip(at, accumulate(game.lag), strict=True)],
         game.kind,
         game.seat,
         game.message,
-        [bytes(one).decode() for one in game.body],
+        [bytes(body).decode() for body in game.body],
         game.to_move,
     )
     return bytes(game.settings).decode(), [(table, *row) for row in zip(*columns, strict=True)]
@@ -158,8 +159,8 @@ def archive(connection: Connection, table: str, quiet_since: int) -> bool:
 
     Raise ValueError if it could not be read again exactly as it is.
     """
-    here = (tables.c.id == table, tables.c.quiet_since == quiet_since)
-    row = connection.execute(select(tables.c.settings).where(*here).with_for_update(skip_locked=True)).first()
+    conditions = (tables.c.id == table, tables.c.quiet_since == quiet_since)
+    row = connection.execute(select(tables.c.settings).where(*conditions).with_for_update(skip_locked=True)).first()
     if row is None:
         return False
     rows = rows_since(connection, table, -1)
@@ -186,15 +187,15 @@ def _store(connection: Connection, table: str, settings: str, rows: list[Row]) -
 
 def _authors(rows: Iterable[Row]) -> str | None:
     """Return the ids of all who wrote; None if nobody did."""
-    bodies = [msgspec.json.decode(row[7], type=dict[str, Any]) for row in rows if row[4] == CHAT]
+    bodies = [msgspec.json.decode(row[7], type=CheckedJson) for row in rows if row[4] == CHAT]
     return " ".join(sorted({body.get("player") or "" for body in bodies})) if bodies else None
 
 
 def store_review(connection: Connection, table: str, document: bytes) -> bool:
     """Store the review of a table in its archive, and nowhere else; return whether there is an archive."""
-    here = archives.c.table == table
+    condition = archives.c.table == table
     packed = zlib.compress(document, LEVEL)
-    if not connection.execute(update(archives).where(here).values(review=packed)).rowcount:
+    if not connection.execute(update(archives).where(condition).values(review=packed)).rowcount:
         return False
     connection.execute(delete(reviews).where(reviews.c.table == table))
     return True

@@ -1,13 +1,13 @@
 """Opening and migrating a database: SQLite by default, PostgreSQL if several servers share it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, Row, Select, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -17,9 +17,22 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
 QUICK_TRIES, QUICK_SECONDS = 20, 0.0005
 PURGE_ATTEMPTS, PURGE_SECONDS = 20, 0.05
+AnyRow = Row[*tuple[Any, ...]]
+"""A row that a query has returned."""
+Cells = Sequence[Any]
+"""The values of a row in their order, from a query or from an archive."""
+AnySelect = Select[*tuple[Any, ...]]
+"""A query of rows of any columns."""
+Values = Mapping[str, object]
+"""The values of a row, by column."""
 __all__ = [
+    "AnyRow",
+    "AnySelect",
+    "Cells",
     "Refused",
+    "Values",
     "database_errors",
+    "is_postgres",
     "migrate",
     "newest_version",
     "open_engine",
@@ -32,6 +45,11 @@ __all__ = [
 def url_of(folder: Path) -> str:
     """Return the URL of the SQLite database in a data folder."""
     return f"sqlite:///{folder / 'midtown.sqlite'}"
+
+
+def is_postgres(url: str) -> bool:
+    """Return whether a database URL is PostgreSQL's."""
+    return make_url(url).get_backend_name() == "postgresql"
 
 
 def open_engine(url: str) -> Engine:
@@ -129,7 +147,7 @@ def _first_line(error: object) -> str:
     return (str(error).splitlines() or [""])[0][:200]
 
 
-def _sqlite_connects(connection: Any, _: object) -> None:
+def _sqlite_connects(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # SQLAlchemy begins and ends the transactions
     for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "secure_delete=on"):
         connection.execute(f"pragma {pragma}")
@@ -159,22 +177,23 @@ def _begin_soon(connection: Any) -> bool:
     return False
 
 
-def upsert(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+def upsert(connection: Connection, table: Table, key: Values, values: Values) -> None:
     """Insert the row of `table` with this key and these values, or update its values if it exists."""
-    row = _insert(connection, table, key | values)
+    row = _insert(connection, table, {**key, **values})
     if values:
         connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
     else:
         connection.execute(row.on_conflict_do_nothing(index_elements=list(key)))
 
 
-def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+def insert_new(connection: Connection, table: Table, row: Values) -> bool:
     """Insert a row unless there is one with its key; return whether it was inserted."""
     inserted = _insert(connection, table, row).on_conflict_do_nothing().returning(*table.primary_key)
     return connection.execute(inserted).first() is not None
 
 
-def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+def _insert(connection: Connection, table: Table, row: Values) -> sqlite.Insert | postgresql.Insert:
     """Return the dialect's own insert, which knows conflicts."""
-    dialect: Any = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return dialect.insert(table).values(**row)
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table).values(**row)
+    return postgresql.insert(table).values(**row)

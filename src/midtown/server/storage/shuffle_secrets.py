@@ -24,9 +24,9 @@ def commit(connection: Connection, player: str, now: int) -> str:
 
 def use(connection: Connection, player: str, commitment: str) -> str:
     """Return and delete the secret of a commitment; raise Refused if `player` has none with it."""
-    mine = (shuffles.c.commitment == commitment, shuffles.c.player == player)
-    secret = connection.execute(select(shuffles.c.secret).where(*mine)).scalar()
-    if secret is None or not connection.execute(delete(shuffles).where(*mine)).rowcount:
+    conditions = (shuffles.c.commitment == commitment, shuffles.c.player == player)
+    secret = connection.execute(select(shuffles.c.secret).where(*conditions)).scalar()
+    if secret is None or not connection.execute(delete(shuffles).where(*conditions)).rowcount:
         raise refused("request", "opening.commitment")
     return str(secret)
 

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, or_, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from midtown.server.storage import archives
+from midtown.server.storage.database import AnyRow, AnySelect
 from midtown.server.storage.schema import analyses, players, tables, tournaments
 from midtown.server.storage.schema import archives as archived
-from midtown.server.support.lookalikes import skeletons
+from midtown.server.support.visible_text import skeletons
+from midtown.support.documents import CheckedJson
 
 TOURNAMENT: Final = "Tournament"
 """The name of tournaments whose creator's account was deleted."""
@@ -21,7 +23,7 @@ AT_ONCE: Final = 200
 RECORD: Final = '"record":{'
 DEVICE: Final = '"kind":"device"'
 
-Document = dict[str, Any]
+Document = CheckedJson
 Gone = Callable[[str], bool]
 """Whether a name is that of the deleted account."""
 
@@ -70,22 +72,22 @@ def forget(connection: Connection, player: str, where: Places) -> dict[str, str]
     changed: dict[str, str] = {}
     for table in sorted(where.tables):
         archives.lock(connection, table)  # otherwise another server could archive the names meanwhile
-        here = tables.c.id == table
-        stored = connection.execute(select(tables.c.creator, tables.c.settings).where(here)).first()
+        condition = tables.c.id == table
+        stored = connection.execute(select(tables.c.creator, tables.c.settings).where(condition)).first()
         if stored is None:
             continue
         before = msgspec.json.decode(stored.settings or archives.settings_of(connection, table))
         after = _written(without_names(before, gone, own=stored.creator == player))
         if stored.settings:
-            connection.execute(update(tables).where(here).values(settings=after))
+            connection.execute(update(tables).where(condition).values(settings=after))
         else:
             archives.change_settings(connection, table, after)
         changed[table] = after
     for analysis in sorted(where.analyses):
-        one = analyses.c.id == analysis
-        if (text := connection.execute(select(analyses.c.record).where(one)).scalar()) is not None:
+        wanted = analyses.c.id == analysis
+        if (text := connection.execute(select(analyses.c.record).where(wanted)).scalar()) is not None:
             record = _written(without_name(msgspec.json.decode(text), gone))
-            connection.execute(update(analyses).where(one).values(record=record))
+            connection.execute(update(analyses).where(wanted).values(record=record))
     return changed
 
 
@@ -110,7 +112,7 @@ def without_names(settings: Document, gone: Gone, *, own: bool) -> Document:
     return after
 
 
-def _account(connection: Connection, player: str) -> Any:
+def _account(connection: Connection, player: str) -> AnyRow | None:
     return connection.execute(select(players.c.name, players.c.claim).where(players.c.id == player)).first()
 
 
@@ -129,13 +131,13 @@ def _gone(name: str) -> Gone:
 
 def _settings(connection: Connection, creator: str | None) -> Iterator[tuple[str, str, str]]:
     """Yield table, creator and settings of tables with names in them: all, or those of one creator."""
-    mine = [] if creator is None else [tables.c.creator == creator]
+    conditions = [] if creator is None else [tables.c.creator == creator]
     has_names = or_(tables.c.settings.contains(RECORD), tables.c.settings.contains(DEVICE))
-    query = select(tables.c.id, tables.c.creator, tables.c.settings).where(has_names, *mine)
+    query = select(tables.c.id, tables.c.creator, tables.c.settings).where(has_names, *conditions)
     for row in _paged(connection, query, tables.c.id):
         yield row.id, row.creator, row.settings
     query = select(archived.c.table, tables.c.creator, archived.c.game)
-    query = query.join(tables, tables.c.id == archived.c.table).where(*mine)
+    query = query.join(tables, tables.c.id == archived.c.table).where(*conditions)
     for row in _paged(connection, query, archived.c.table):
         if (settings := archives.settings_with(row.game, (RECORD, DEVICE))) is not None:
             yield row.table, row.creator, settings
@@ -148,7 +150,7 @@ def _analyses(connection: Connection, player: str, gone: Gone) -> Iterator[str]:
             yield row.id
 
 
-def _paged(connection: Connection, query: Select[Any], key: Any) -> Iterator[Row[Any]]:
+def _paged(connection: Connection, query: AnySelect, key: Any) -> Iterator[AnyRow]:
     last = ""
     while rows := connection.execute(query.where(key > last).order_by(key).limit(AT_ONCE)).all():
         yield from rows

@@ -4,8 +4,9 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import compress
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +18,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from midtown.server.storage.database import writing
 from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
 from midtown.server.support.refusals import refused
+from midtown.support.documents import JsonMapping
 
 Returned = TypeVar("Returned")
 Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
@@ -51,8 +53,8 @@ class Effect:
     Equal effects make the same change.
     """
 
-    change: Executable | Callable[..., Any]
-    values: Mapping[str, Any]
+    change: Executable | Callable[..., object]
+    values: JsonMapping
 
     def __call__(self, connection: Connection) -> None:
         """Change the rows in the transaction of `connection`."""
@@ -67,11 +69,18 @@ class Write(NamedTuple):
 
     row: Row
     effects: Sequence[Effect] = ()
+    guard: Effect | None = None
+    """Called in the transaction, after all that was stored before; it raises an error to refuse the event."""
 
 
 Outcome = bool | Exception
-"""True: committed. False: another server has stored an event with this number first. Otherwise the error."""
+"""True: committed. False: another server has stored an event with this number first.
+
+Otherwise the error, of the database or of a guard.
+"""
 Done = Callable[[Outcome], None]
+Pair = tuple[Any, Any]
+"""A `Write` and its `Done`, or a function and its future; after the transaction, either of these and the outcome."""
 
 
 class Store:
@@ -82,7 +91,7 @@ class Store:
         self.engine = engine
         insert = INSERT[engine.dialect.name]
         self.insert, self.insert_returning = text(insert), text(f'{insert} returning "table", seq')
-        self.queue: queue.SimpleQueue[tuple[Any, Any] | None] = queue.SimpleQueue()
+        self.queue: queue.SimpleQueue[Pair | None] = queue.SimpleQueue()
         self.reads: set[asyncio.Future[Any]] = set()
         self.loop = asyncio.get_running_loop()
         self.batches = 0
@@ -155,15 +164,17 @@ class Store:
                 self.began = None
                 self.loop.call_soon_threadsafe(_deliver, outcomes)
 
-    def _commit(self, jobs: list[tuple[Any, Any]], *, contested: bool = False) -> list[tuple[Any, Any]]:
+    def _commit(self, jobs: list[Pair], *, contested: bool = False) -> list[Pair]:
         """Run a transaction and return its outcomes; `contested` if another server has stored one of the events."""
-        writes = [job for job in jobs if isinstance(job[0], Write)]
+        writes = [job for job in jobs if isinstance(job[0], Write) and job[0].guard is None]
+        guarded = [job for job in jobs if isinstance(job[0], Write) and job[0].guard is not None]
         functions = [job for job in jobs if not isinstance(job[0], Write)]
         start = perf_counter()
         try:
             with writing(self.engine).begin() as connection:
                 won = self._insert(connection, [write for write, _ in writes], contested)
-                outcomes = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
+                outcomes: list[Pair] = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
+                outcomes += [(done, _call(connection, partial(self._guarded, write))) for write, done in guarded]
                 outcomes += [(future, _call(connection, function)) for function, future in functions]
             self.seconds.add(perf_counter() - start)
             self.batches += 1
@@ -202,6 +213,14 @@ class Store:
                 effect(connection)
         return won
 
+    def _guarded(self, write: Write, connection: Connection) -> bool:
+        """Insert an event with its effects if its guard allows it; return whether it was the first with its number."""
+        if write.guard is not None:
+            write.guard(connection)
+        (won,) = self._insert(connection, [write], contested=True)
+        self.written += won
+        return won
+
 
 class _ContestedError(Exception):
     """Raised to roll back a transaction in which an event was not the first with its number."""
@@ -211,7 +230,7 @@ class _Raised(NamedTuple):
     error: Exception
 
 
-def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
+def _call(connection: Connection, function: Callable[[Connection], object]) -> object:
     try:
         with connection.begin_nested():
             return function(connection)
@@ -221,11 +240,11 @@ def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
         return _Raised(error)
 
 
-def _deliver(outcomes: list[tuple[Any, Any]]) -> None:
+def _deliver(outcomes: list[Pair]) -> None:
     for listener, outcome in outcomes:
         if not isinstance(listener, asyncio.Future):
             try:
-                listener(outcome)
+                listener(outcome.error if isinstance(outcome, _Raised) else outcome)
             except Exception as error:  # the others still need their outcome
                 log.error("an outcome could not be delivered", exc_info=error)
         elif not listener.cancelled():

@@ -6,11 +6,11 @@ All modules use the standard `logging`; their `extra` values become fields of th
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import structlog
 from structlog.types import Processor
+from structlog.typing import EventDict
 
 HIDDEN: Final = "[hidden]"
 
@@ -64,7 +64,7 @@ def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)  # their other messages are of no use to operators
 
 
-def redact(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def redact(_: object, __: str, event: EventDict) -> EventDict:
     """Hide all secrets of a log entry (a structlog processor)."""
     for key, value in event.items():
         event[key] = HIDDEN if KEYS.search(key) else _without(value)
@@ -78,7 +78,7 @@ def without_secrets(text: str) -> str:
     return text
 
 
-def _without(value: Any) -> Any:
+def _without(value: object) -> object:
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, dict):

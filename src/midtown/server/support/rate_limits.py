@@ -105,7 +105,9 @@ class Limits:
         self.monotonic = monotonic
         self.free = math.isinf(factor)
         scale = 1.0 if self.free else factor
-        self.limits = {name: Limit(math.ceil(one.burst * scale), one.rate * scale) for name, one in limits.items()}
+        self.limits = {
+            name: Limit(math.ceil(limit.burst * scale), limit.rate * scale) for name, limit in limits.items()
+        }
         self.most = {name: math.ceil(count * scale) for name, count in held.items()}
         self.full_at: dict[str, dict[str, float]] = {name: {} for name in limits}
         self.held: dict[str, Counter[str]] = {name: Counter() for name in held}

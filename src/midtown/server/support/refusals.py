@@ -3,7 +3,6 @@
 import logging
 import secrets
 from pathlib import Path
-from typing import Any
 
 from midtown.game import GameError
 from midtown.support.i18n import Catalogue, Message
@@ -34,6 +33,6 @@ def broken(error: Exception) -> Refused:
     return refused("server", "http.broken", number=number)
 
 
-def refused(kind: str, key: str, **values: Any) -> Refused:
+def refused(kind: str, key: str, **values: object) -> Refused:
     """Return a refusal with the text `key` of the server's catalogue."""
     return Refused(kind, CATALOGUE.message(key, **values))

@@ -1,11 +1,8 @@
-"""Texts that one person writes and another reads: nothing in them is invisible, or turns what stands around it.
-
-Marks of direction, soft hyphens, and all other characters that show nothing are removed. A joiner, a non-joiner, or a
-variation selector stays where it changes what is seen, as in an emoji of several people or in a Persian word.
-"""
+"""Text that people can see: what is let through, and which names look alike."""
 
 import functools
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +17,6 @@ LARGEST: Final = 300_000
 JOINERS: Final = {ord("\u200c"): None, ord("\u200d"): None}
 BLANK: Final = "\u2800"
 """The empty Braille pattern, which shows nothing although it is not ignorable."""
-
 _LETTERS: Final = r"[\p{Joining_Type=D}\p{Joining_Type=R}]\p{M}*"
 """A letter that joins the next or the last one, with its marks."""
 _PICTURE: Final = r"\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?"
@@ -33,6 +29,8 @@ _KEPT: Final = (
     r"|(?<=\p{Han})[\ufe00-\ufe02\U000e0100-\U000e01ef]"
     r"|(?<=\p{Mongolian})(?<!\p{Default_Ignorable_Code_Point})[\u180b-\u180d\u180f]"
 )
+LONGEST_SKELETON: Final = 400
+"""Maximum length of a stored skeleton."""
 
 
 def visible_line(text: str) -> str:
@@ -43,7 +41,9 @@ def visible_line(text: str) -> str:
 
 def visible_lines(text: str) -> str:
     """Return a text of several lines without what nobody sees; control characters are removed, too."""
-    lines = ("".join(one for one in line if one == "\t" or not _unreadable(one)) for line in text.splitlines())
+    lines = (
+        "".join(letter for letter in line if letter == "\t" or not _unreadable(letter)) for line in text.splitlines()
+    )
     return "\n".join(seen(line).rstrip() for line in lines).strip()
 
 
@@ -63,7 +63,7 @@ def _pattern() -> Any:
     return regex.compile(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}")
 
 
-def read_record(document: Any) -> Record:
+def read_record(document: object) -> Record:
     """Return the record in a JSON document with clean names, events and comments; raise RequestError."""
     record = records.read(document)
     return replace(
@@ -80,3 +80,60 @@ def written_record(record: Record) -> bytes:
     if len(text) > LARGEST:
         raise refused("request", "analysis.large")
     return text
+
+
+def visible(text: str) -> str:
+    """Return a text without the characters that show nothing, such as joiners, fillers and variation selectors."""
+    return str(_ignorable().sub("", text))
+
+
+def skeletons(name: str) -> set[str]:
+    """Return the skeletons of a name: as it is written, with compatible characters replaced, and in lower case.
+
+    All are needed. Letters that look alike differ with their case: I and l, i and a Cyrillic letter. A compatible
+    character may look like another letter than its own, as the long s looks like f.
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    return {_comparable(_skeleton(spelling)) for spelling in (name, plain, plain.casefold())}
+
+
+def _skeleton(text: str) -> str:
+    prototypes = _prototypes()
+    for _ in range(2):  # a prototype of several characters may have characters with a prototype
+        letters = visible(unicodedata.normalize("NFD", text))
+        text = "".join(prototypes.get(letter, letter) for letter in letters)
+    return text
+
+
+def _comparable(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFD", text.casefold()).split())[:LONGEST_SKELETON]
+
+
+@functools.cache
+def _ignorable() -> Any:
+    import regex  # as late as possible, like the table below: both take a while
+
+    return regex.compile(r"\p{Default_Ignorable_Code_Point}")
+
+
+@functools.cache
+def _prototypes() -> Mapping[str, str]:
+    """Return the replacement of each confusable character.
+
+    The library links each character with its prototype, in both directions. Prototypes of one character have many
+    links, the characters that resemble them one; of a pair, the first replaces both.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
+    # Letters of right-to-left scripts have marks of direction around them, which are not visible.
+    links = {visible(letter): [visible(link["c"]) for link in near] for letter, near in confusables_data.items()}
+    return {letter: _prototype(letter, links) for letter in links if len(letter) == 1}
+
+
+def _prototype(letter: str, links: Mapping[str, list[str]]) -> str:
+    near = links[letter]
+    if several := [text for text in near if len(text) > 1]:
+        return several[0]
+    if len(near) > 1:
+        return letter
+    return near[0] if len(links.get(near[0], near)) > 1 else min(letter, near[0])

@@ -22,14 +22,14 @@ def seed_of(secret: str, moves: Sequence[str]) -> int:
 
 def finish_deal(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:
     """Store the end of the game at `table`; `score` is None if it was left."""
-    here = deal_games.c.table == table
-    mine = select(deals.c.day, deals.c.revealed).join(deal_games, deal_games.c.deal == deals.c.id).where(here)
-    deal = connection.execute(mine).first()
+    condition = deal_games.c.table == table
+    query = select(deals.c.day, deals.c.revealed).join(deal_games, deal_games.c.deal == deals.c.id).where(condition)
+    deal = connection.execute(query).first()
     if deal is None:  # the account was deleted
         return
     late = {"counted": False} if deal.revealed or at >= shown_at(deal.day) else {}
     played = msgspec.json.encode(moves).decode()
-    connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
+    connection.execute(update(deal_games).where(condition).values(ended_at=at, score=score, moves=played, **late))
 
 
 def shown_secret(connection: Connection, deal: str) -> str | None:
@@ -51,8 +51,8 @@ def finish_game(
     rows = connection.execute(place.where(seats.table == table)).all()
     for row in rows:
         values = {"rank": ranks[row.seat], "points": points[row.seat], "forfeit": forfeits.get(row.seat)}
-        mine = (seats.table == table, seats.seat == row.seat)
-        connection.execute(update(tournament_seats).where(*mine).values(**values, missed=row.seat in missed))
+        conditions = (seats.table == table, seats.seat == row.seat)
+        connection.execute(update(tournament_seats).where(*conditions).values(**values, missed=row.seat in missed))
     if rows:
         tournament = rows[0].tournament
         absent = [row.entrant for row in rows if row.seat in missed]
@@ -64,8 +64,8 @@ def finish_game(
 def round_over(connection: Connection, table: str) -> bool:
     """Return whether all games of the round of a table are over: what is the same at its tables can be shown."""
     seats = tournament_seats.c
-    here = select(seats.tournament, seats.round).where(seats.table == table).limit(1)
-    row = connection.execute(here).first()
+    query = select(seats.tournament, seats.round).where(seats.table == table).limit(1)
+    row = connection.execute(query).first()
     if row is None:
         return True
     on = select(tables.c.id).where(tables.c.id == seats.table, tables.c.status != "over")  # none if it was called off
@@ -76,15 +76,15 @@ def round_over(connection: Connection, table: str) -> bool:
 
 def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: str | None = None) -> None:
     """Store that entrants are not paired any more, and why; who is out already stays out for the former reason."""
-    here = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)), ~entrants.c.withdrawn)
-    connection.execute(update(entrants).where(*here).values(withdrawn=True, reason=reason))
+    conditions = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)), ~entrants.c.withdrawn)
+    connection.execute(update(entrants).where(*conditions).values(withdrawn=True, reason=reason))
 
 
 def withdraw_missing(connection: Connection, tournament: str, number: int, absent: Sequence[int]) -> None:
     """Withdraw those who have missed a game of round `number` and the one before; byes lie between games."""
     seats = tournament_seats.c
     for entrant in absent:
-        mine = (seats.tournament == tournament, seats.entrant == entrant, seats.round < number)
-        games = select(seats.missed).where(*mine, or_(seats.table.is_not(None), seats.missed))
+        conditions = (seats.tournament == tournament, seats.entrant == entrant, seats.round < number)
+        games = select(seats.missed).where(*conditions, or_(seats.table.is_not(None), seats.missed))
         if connection.execute(games.order_by(seats.round.desc()).limit(1)).scalar():
             withdraw(connection, tournament, [entrant], "missed")

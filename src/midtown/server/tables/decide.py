@@ -12,18 +12,7 @@ from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 from midtown.server.tables import permissions
-from midtown.server.tables.events import (
-    Agreed,
-    Body,
-    Chat,
-    Declined,
-    Left,
-    Moved,
-    Muted,
-    Proposed,
-    Reason,
-    Undone,
-)
+from midtown.server.tables.events import Agreed, Body, Chat, Declined, Left, Moved, Muted, Proposed, Reason, Undone
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL
 
@@ -48,6 +37,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """Their faces; None where none was chosen."""
     effects: tuple[Effect, ...] = ()
     """What else goes into the event's transaction."""
+    guard: Effect | None = None
+    """Raises an error in that transaction if the event must not be stored."""
 
 
 class Duplicate(NamedTuple):

@@ -4,15 +4,21 @@ Each kind of event is one Struct, the only definition of what is stored: its fie
 the column `body`, its `kind` is the column of that name. Rows are kept for ever: a field added later needs a default.
 """
 
-from typing import ClassVar, Literal
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
 from midtown.game import Draw
 from midtown.server.schemas.websocket import What
+from midtown.server.tables.settings import Seat
 
 SeatNumber = int
 Reason = Literal["left", "timeout"]
+REMEMBERED: Final = 32
+"""The last messages of each player that are recognised when they are sent twice."""
+Messages = Mapping[str | None, Mapping[str, int]]
+"""By player: the ids of the last messages, and the events they caused."""
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,3 +156,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     message: str
     """The id of the client's message that caused the event, or empty."""
     body: Body
+
+
+def remembered(before: Messages, seats: Sequence[Seat], event: Event) -> Messages:
+    """Return the last messages after an event; `seats` are those before it."""
+    if isinstance(event.body, Passed):  # what the guest has sent, the account may send again
+        return {**before, event.body.player: before.get(event.body.guest, {})}
+    if not event.message or event.seat is None:
+        return before
+    player = seats[event.seat].player
+    messages = {**before.get(player, {}), event.message: event.seq}
+    if len(messages) > REMEMBERED:
+        del messages[next(iter(messages))]
+    return {**before, player: messages}

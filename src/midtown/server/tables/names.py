@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from midtown.bots.characters import named
-from midtown.server.tables.seats import Seat
+from midtown.bots.players import named
+from midtown.server.tables.settings import Seat
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import CATALOGUE, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import CATALOGUE, Language, Reader
 
 RECORDED_BOT = "bot:"
 """How a record's computer players begin."""

@@ -74,7 +74,7 @@ def rated_subjects(table: TableState, subjects: Sequence[str]) -> set[str]:
     broke off early, it says something about the player who left first alone: those who left later have not won.
     """
     about = {subjects[number] for number in ([*table.left][:1] if early(table) else judged(table))}
-    return {one for one in about if not (table.left and one.startswith(BOT))}
+    return {subject for subject in about if not (table.left and subject.startswith(BOT))}
 
 
 def forfeits(table: TableState) -> dict[int, Reason]:
@@ -90,13 +90,23 @@ def forfeits(table: TableState) -> dict[int, Reason]:
 
 
 def winners(table: TableState) -> list[int]:
-    """Return the seats that have won a game that is over; a seat that was forfeited cannot."""
+    """Return the seats that have won a game that is over; where the result counts, a seat that was left cannot."""
     assert table.match is not None
-    lost = forfeits(table)
-    if not lost:
+    if not forfeits(table) and not (table.settings.rated and table.left and table.ended == "rules"):
         return table.match.result().winners
     _, ranks = standings(table)
-    return [number for number, rank in enumerate(ranks) if rank == 0]
+    return [number for number, rank in enumerate(ranks) if rank == min(ranks) and number not in table.left]
+
+
+def places(table: TableState) -> list[int | None]:
+    """Return the place of each seat of a table that is over, from 1; None where its end says nothing about a seat."""
+    (_, ranks), about, lost = standings(table), judged(table), forfeits(table)
+    if not ranks:
+        return [None] * len(table.seats)
+    ahead = [
+        len(ranks) - 1 if number in lost else sum(other < rank for other in ranks) for number, rank in enumerate(ranks)
+    ]
+    return [ahead[number] + 1 if number in about else None for number in range(len(ranks))]
 
 
 def outcome(table: TableState, at: int) -> list[Result]:
@@ -112,7 +122,6 @@ def outcome(table: TableState, at: int) -> list[Result]:
     players = [person for person in persons if person is not None]
     if not players or len(set(players)) < len(players):
         return []
-    (_, ranks), about = standings(table), judged(table)
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
     stages = course(match.game, replay(match.record()), count)
     return [
@@ -127,12 +136,12 @@ def outcome(table: TableState, at: int) -> list[Result]:
             public=table.settings.public,
             rated=table.settings.rated,
             ended_at=at,
-            place=min(ranks[number] + 1, count) if ranks and number in about else None,
+            place=place,
             score=scores[number],
             opening=opening(match.game, match.moves, match.movers, number),
-            situations=", ".join(f"{stage} {one.situations[number]}" for stage, one in stages.items()),
-            sequels=", ".join(" ".join([stage, *one.sequels[number].values()]) for stage, one in stages.items()),
+            situations=", ".join(f"{stage} {item.situations[number]}" for stage, item in stages.items()),
+            sequels=", ".join(" ".join([stage, *item.sequels[number].values()]) for stage, item in stages.items()),
             scenario=match.options.get("scenario"),
         )
-        for number, person in enumerate(persons)
+        for number, (person, place) in enumerate(zip(persons, places(table), strict=True))
     ]

@@ -1,18 +1,18 @@
 """Repository of tables: rows of events, archived or not, and the state built from them."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from sqlalchemy import Connection, String, bindparam, func, or_, select, text
 
 from midtown.server.accounts import identity, vacations
 from midtown.server.storage import archives
+from midtown.server.storage.database import Cells
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables.events import Body, Event, Joined, Opened, Passed
-from midtown.server.tables.seats import Seat
-from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.settings import Seat, TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import Clocks
 
@@ -55,7 +55,7 @@ def row(table: str, event: Event, to_move: int | None) -> Row:
     return (table, event.seq, event.at, event.tick, event.body.kind, event.seat, event.message, body, to_move)
 
 
-def event_of(row: Any) -> Event:
+def event_of(row: Cells) -> Event:
     """Return the event of a row."""
     _, seq, at, tick, kind, seat, message, body, _ = row
     return Event(seq=seq, at=at, tick=tick, seat=seat, message=message, body=_BODY[kind].decode(body))

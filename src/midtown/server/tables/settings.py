@@ -1,15 +1,22 @@
-"""What a table is set up with, for good: it stands in its row and its record follows from it."""
+"""What a table is opened with, the seats at it, and how it is dealt."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 import msgspec
+
+from midtown.fairness import Shuffle
+from midtown.game import Options
+from midtown.match import Match
+from midtown.record_events import DailyPlayed, GameContinued, SeatCalled
+from midtown.support.documents import CheckedJson
 
 SeatKind = Literal["me", "device", "open", "bot", "record"]
 LEAST_MINUTES: Final = 1
 """For a game."""
 LEAST_HOURS: Final = 1
 """For a turn, where turns have days."""
+PaceId = Literal["10m", "20m", "1d"]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, gc=False):
@@ -37,7 +44,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that was chosen when the table was opened."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     rules: int
     seats: list[SeatPlan]
     public: bool = False
@@ -47,7 +54,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     on_leave: str = "abandon"
     """The computer player that takes a seat whose player leaves or runs out of time, or `abandon`."""
-    record: dict[str, Any] | None = None
+    record: CheckedJson | None = None
     """A game that is played on here, or where all seats are its own: that is shown here."""
     deal: str = ""
     """The daily deal that is played here, or empty."""
@@ -88,10 +95,58 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         return self.record is not None and all(plan.kind == "record" for plan in self.seats)
 
 
-PaceId = Literal["10m", "20m", "1d"]
 PACES: Final[Mapping[str, Pace]] = {
     "10m": Pace("live", minutes=10),
     "20m": Pace("live", minutes=20),
     "1d": Pace("days", days=1),
 }
 """By id: minutes each for the whole game, or a day for each move."""
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat: a computer player's if `bot` is set, a person's if `player` is."""
+
+    kind: SeatKind
+    name: str = ""
+    bot: str = ""
+    player: str | None = None
+    gone: bool = False
+    """Whether `player` has left for good."""
+
+    @property
+    def taken(self) -> bool:
+        """Return whether somebody sits there, or did."""
+        return bool(self.bot) or self.player is not None or self.kind == "record"
+
+    @property
+    def holder(self) -> str | None:
+        """The player who may act for the seat."""
+        return None if self.gone else self.player
+
+
+class ChatLine(NamedTuple):
+    """One line of chat."""
+
+    seq: int
+    at: int
+    seat: int | None
+    text: str
+    player: str | None
+
+
+def dealt(settings: TableSettings, seats: Sequence[Seat], secret: str, numbers: Sequence[tuple[int, str]]) -> Match:
+    """Return the game of a table whose seats are all taken, shuffled with its secret and its seats' numbers."""
+    if settings.read_only:
+        return Match.load(settings.record)
+    shuffle = Shuffle(secret, list(numbers))
+    if settings.continued:
+        match = Match.load(settings.record, shuffle)
+        return match.noted(GameContinued(at=len(match.moves)))
+    names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in seats]
+    match = Match(settings.game, names, settings.options, shuffle)
+    if settings.deal:
+        match = match.noted(DailyPlayed(at=0, value=settings.deal))
+    for number, seat in enumerate(seats):
+        if seat.bot and seat.name:
+            match = match.noted(SeatCalled(at=0, seat=number, value=seat.name))
+    return match

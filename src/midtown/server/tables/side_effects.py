@@ -3,13 +3,15 @@
 They follow from the states before and after the event, whatever its kind.
 """
 
-from sqlalchemy import Integer, String, bindparam, delete, insert, update
+from collections.abc import Iterable
 
-from midtown.server.accounts import engagements, ratings, results
+from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, delete, insert, select, update
+
+from midtown.server.accounts import engagements, ratings, results, vacations
 from midtown.server.jobs import queue
-from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
+from midtown.server.storage.schema import conditional_lines, jobs, players, seats, tables
 from midtown.server.storage.writer import Effect
-from midtown.server.tables import contests, deadlines
+from midtown.server.tables import contests, repository
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings
 from midtown.server.tables.questions import cause, question
@@ -29,6 +31,11 @@ FORGET_LINES = delete(conditional_lines).where(conditional_lines.c.table == bind
 FORGET_LINES_OF = FORGET_LINES.where(conditional_lines.c.player == bindparam("player", type_=String))
 FORGET_LINES_AFTER = FORGET_LINES.where(conditional_lines.c.made_after > bindparam("number", type_=Integer))
 FORGET_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
+_DEADLINE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of", type_=String), tables.c.status == "running")
+    .values(deadline_tick=bindparam("at", type_=BigInteger))
+)
 
 
 def side_effects(before: TableState, after: TableState, event: Event, server: str) -> list[Effect]:
@@ -46,7 +53,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if after.turn != event.seq:
         return effects
     if after.settings.pace.kind != "untimed" and after.to_move is not None:
-        effects.append(deadlines.store(after))
+        effects.append(store_deadline(after))
     effects += _taken_back(before, after, event)
     if before.bot_to_move and not isinstance(event.body, Moved):
         effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone
@@ -122,3 +129,38 @@ def _tournament(table: TableState) -> Effect:
     ranks = ranks or [len(points)] * len(points)
     values = {"table": table.id, "ranks": ranks, "points": points, "forfeits": forfeits(table), "missed": missed}
     return Effect(contests.finish_game, values)
+
+
+def store_deadline(table: TableState) -> Effect:
+    """Return an effect that stores the deadline of a table, as far as its transaction knows the vacations."""
+    return Effect(_write_deadline, {"table": table})
+
+
+def _write_deadline(connection: Connection, table: TableState) -> None:
+    if table.clocks.pace.kind == "days":
+        # Who changes their vacation at another server meanwhile waits for this transaction, or this one for theirs.
+        holder = "" if table.to_move is None else table.seats[table.to_move].player
+        connection.execute(select(players.c.id).where(players.c.id == holder).with_for_update(read=True))
+        people = {seat.player for seat in table.seats if seat.player is not None}
+        table = table.rested(vacations.of_players(connection, people))
+    connection.execute(_DEADLINE, {"of": table.id, "at": table.deadline})
+
+
+def recompute_deadlines(connection: Connection, player: str) -> None:
+    """Store the deadlines of all tables where a player is to move, as their vacations have changed."""
+    for table in _correspondence(connection, player):
+        state = repository.load(connection, table)
+        if state is not None and state.to_move in state.held(player):
+            _write_deadline(connection, state)
+
+
+def _correspondence(connection: Connection, player: str) -> Iterable[str]:
+    """Return the running correspondence games of a player, always in the same order, as two may wait for each other."""
+    rows = (
+        select(tables.c.id)
+        .join(seats, seats.c.table == tables.c.id)
+        .where(seats.c.player == player, tables.c.status == "running", tables.c.pace == "days")
+        .distinct()
+        .order_by(tables.c.id)
+    )
+    return connection.execute(rows).scalars().all()

@@ -80,8 +80,8 @@ def last_numbers(connection: Connection, tables: Sequence[str]) -> dict[str, int
 
 def find(connection: Connection, table: str, number: int) -> Line | None:
     """Return a line, or None if its author has deleted their account."""
-    here = (spectator_lines.c.table == table, spectator_lines.c.number == number)
-    row = connection.execute(_LINES.where(*here)).first()
+    conditions = (spectator_lines.c.table == table, spectator_lines.c.number == number)
+    row = connection.execute(_LINES.where(*conditions)).first()
     return None if row is None else Line(*row)
 
 

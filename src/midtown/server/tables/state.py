@@ -1,7 +1,7 @@
 """The state of a table as a value: `after = before.apply(event)`. It reads no clock, socket or database."""
 
 from collections.abc import Mapping, Set
-from typing import Any, Literal, assert_never, cast
+from typing import Literal, assert_never, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from midtown import games
 from midtown.bots import repeatable
 from midtown.fairness import sha256
-from midtown.game import Game
+from midtown.game import AnyGame
 from midtown.match import Match, Prepared
 from midtown.record_events import GameAbandoned, GameContinued, SeatLeft, SeatReplaced, SeatTimedOut
-from midtown.server.accounts.absences import Absences
-from midtown.server.tables.dealing import dealt
+from midtown.server.accounts.vacations import Absences
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -21,6 +20,7 @@ from midtown.server.tables.events import (
     Event,
     Joined,
     Left,
+    Messages,
     Moved,
     Muted,
     Opened,
@@ -28,10 +28,9 @@ from midtown.server.tables.events import (
     Proposed,
     Stopped,
     Undone,
+    remembered,
 )
-from midtown.server.tables.messages import Messages, remembered
-from midtown.server.tables.seats import ChatLine, Seat
-from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.settings import ChatLine, Seat, TableSettings, dealt
 from midtown.server.tables.time_control import AtMove, Clocks
 
 CHAT_LINES = 100
@@ -104,7 +103,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The table of the rematch."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return games.game(self.settings.game)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from midtown.server.accounts.absences import Absence, Absences, lengthened
+from midtown.server.accounts.vacations import Absence, Absences, lengthened
 from midtown.server.tables.settings import Pace
 from midtown.support.units import DAY, MINUTE
 
@@ -54,7 +54,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
         if seat != self.running:
             return self.left[seat]
         until = max(tick, self.since)
-        past = [Absence(one.began, min(one.ends, until)) for one in away]
+        past = [Absence(absence.began, min(absence.ends, until)) for absence in away]
         return lengthened(self.since, self.since + self.left[seat], past) - until
 
     def taken_back(self, move: "AtMove", own: frozenset[int], tick: int, away: Absences = ()) -> "Clocks":

@@ -4,13 +4,13 @@ An audience is a tuple of seats: those whose hands its members hold. Spectators 
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, assert_never
+from typing import Literal, NamedTuple, assert_never
 
 import msgspec
 
 from midtown import pictures
 from midtown.fairness import sha256
-from midtown.game import Game, Presentation
+from midtown.game import AnyGame, AnyPosition, State
 from midtown.match import Match
 from midtown.narration import Narrated, narrated
 from midtown.record import Record
@@ -33,10 +33,10 @@ from midtown.server.tables.events import (
 from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
 from midtown.server.tables.outcome import forfeits, winners
 from midtown.server.tables.permissions import may_undo, permissions_of
-from midtown.server.tables.seats import Seat
+from midtown.server.tables.settings import Seat
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.documents import JsonObject
+from midtown.support.i18n import Language, Reader
 
 Audience = tuple[int, ...]
 
@@ -147,7 +147,7 @@ class Views:
         return msgspec.structs.replace(message, position=self.position(audience), answer=answer)
 
     def snapshot(
-        self, player: str | None, audience: Audience, here: tuple[list[int], int], blocked: frozenset[str]
+        self, player: str | None, audience: Audience, connected: tuple[list[int], int], blocked: frozenset[str]
     ) -> websocket.TableMessage:
         """Return the whole table for a player; `here` is the connected seats and the number of spectators."""
         table = self.table
@@ -163,12 +163,12 @@ class Views:
                 if line.player not in blocked
             ],
             position=self.position(audience),
-            connected=here[0],
-            watchers=here[1],
+            connected=connected[0],
+            watchers=connected[1],
         )
 
 
-def _own(game: Presentation[Any], position: Any, audience: Audience) -> dict[str, dict[str, Any]]:
+def _own(game: AnyGame, position: AnyPosition, audience: Audience) -> dict[str, State]:
     """Return what each seat of an audience sees beyond the public state."""
     return {str(seat): own for seat in audience if (own := game.private_view(position, seat))}
 
@@ -218,6 +218,11 @@ def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) ->
     return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
 
 
+def time_left(table: TableState, tick: int) -> int | None:
+    """Return how many milliseconds the seat to move has left at `tick`; None if no clock runs."""
+    return None if table.deadline is None else max(0, table.deadline - tick)
+
+
 def result(table: TableState) -> websocket.Result | None:
     """Return how the game ended; only then with the secret of the shuffle."""
     if table.match is None or not table.ended:
@@ -235,7 +240,7 @@ def result(table: TableState) -> websocket.Result | None:
     )
 
 
-def record(table: TableState, audience: Audience, *, whole: bool) -> dict[str, Any]:
+def record(table: TableState, audience: Audience, *, whole: bool) -> JsonObject:
     """Return the record; unless `whole`, without draws and secret, and with the state as the audience sees it.
 
     `whole` says that the game is over and hides nothing any more, as do all others with its deal.
@@ -269,7 +274,7 @@ def pictured(table: TableState, language: Language) -> pictures.Game | None:
 class GameSoFar(NamedTuple):
     """A game as it was at one moment, for one audience: what `frames` needs, in whichever thread."""
 
-    game: Game[Any]
+    game: AnyGame
     record: Record
     audience: Audience
     whole: bool

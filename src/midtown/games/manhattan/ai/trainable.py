@@ -1,9 +1,9 @@
-"""What `midtown train` needs of Manhattan; `midtown.tuning.trainable` documents each name."""
+"""What `midtown train` needs of Manhattan; `midtown.tuning.tunable` documents each name."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from midtown.engine.value_network import ValueNetwork, load_network
+from midtown.game import Options
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.feature_layout import CITY_ROWS, DENSE, ROWS, SPARSE
 from midtown.games.manhattan.ai.features import Features
@@ -21,7 +21,7 @@ VARIED = 0.5
 class Trainable:
     """One number of players, colours and rounds."""
 
-    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, options: Options) -> None:
         colours, rounds = options["colours"], options["rounds"]
         self.file = network_file(players, colours, rounds)
         self.evaluator = Evaluator(weights(players, colours))

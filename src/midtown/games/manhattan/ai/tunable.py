@@ -1,8 +1,8 @@
 """What `midtown tune` needs of Manhattan; `midtown.tuning.tunable` documents each name."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from midtown.game import Options
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.weights import FILE, Weights, variant_of
 from midtown.games.manhattan.rules.components import NONE, PICK
@@ -14,7 +14,7 @@ SIGNED = frozenset({"pick_2", "pick_3", "pick_4", "pick_2_late", "pick_3_late", 
 TEMPERATURES = ("early", "late")
 
 
-def variant(players: int, options: Mapping[str, Any]) -> str:
+def variant(players: int, options: Options) -> str:
     """Return the variant: weights differ by number of players and of colours each."""
     return variant_of(players, options["colours"])
 

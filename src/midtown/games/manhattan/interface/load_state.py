@@ -6,9 +6,9 @@ A hand given by its size stays empty in the position, and its cards unseen (see 
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeGuard
 
-from midtown.game import RequestError
+from midtown.game import RequestError, State
 from midtown.games.manhattan.protocol.state import PHASES
 from midtown.games.manhattan.rules.catalogue import colour_name, message, quoted
 from midtown.games.manhattan.rules.components import (
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
     left: int
 
 
-def load_state(state: Any, log: Sequence[str] = ()) -> Position:
+def load_state(state: object, log: Sequence[str] = ()) -> Position:
     """Return the position of a state; raise RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
         raise RequestError(message("state.not_an_object", value=quoted(state)))
@@ -64,14 +64,14 @@ def load_state(state: Any, log: Sequence[str] = ()) -> Position:
     return position
 
 
-def _players(state: dict[str, Any]) -> int:
+def _players(state: State) -> int:
     hands = get(state, "hands")
     if not isinstance(hands, list) or len(hands) not in PLAYERS:
         refuse("hands", hands, "hands")
     return len(hands)
 
 
-def _options(state: dict[str, Any], players: int) -> Any:
+def _options(state: State, players: int) -> Any:
     """Return the options given; without any, those that other fields imply."""
     if "options" in state:
         return state["options"]
@@ -80,7 +80,7 @@ def _options(state: dict[str, Any], players: int) -> Any:
     return options | ({"colours": 1} if isinstance(scores, dict) and len(scores) == players else {})
 
 
-def _check_derived(state: dict[str, Any], setup: Setup, turn: Turn, stack: int) -> None:
+def _check_derived(state: State, setup: Setup, turn: Turn, stack: int) -> None:
     """Raise RequestError if a field that follows from the rest is given and wrong."""
     derived = {
         "game": "manhattan",
@@ -97,7 +97,7 @@ def _check_derived(state: dict[str, Any], setup: Setup, turn: Turn, stack: int) 
             disagree("disagrees", field=field, value=quoted(given), derived=quoted(value))
 
 
-def read_supply(state: dict[str, Any], setup: Setup) -> Counts:
+def read_supply(state: State, setup: Setup) -> Counts:
     """Return the pieces in the supplies of all four colours."""
     supplies = by_colour(state, setup, "supply")
     for counts in supplies:
@@ -106,7 +106,7 @@ def read_supply(state: dict[str, Any], setup: Setup) -> Counts:
     return [list(counts) for counts in supplies] + [[0] * HEIGHTS for _ in range(len(COLOUR_NAMES) - setup.colours)]
 
 
-def read_picked(state: dict[str, Any], setup: Setup) -> Counts:
+def read_picked(state: State, setup: Setup) -> Counts:
     """Return the pieces that all four colours have picked for the round and not used yet."""
     picked = by_colour(state, setup, "picked")
     for heights in picked:
@@ -120,7 +120,7 @@ def read_picked(state: dict[str, Any], setup: Setup) -> Counts:
     return [[heights.count(height) for height in range(1, HEIGHTS + 1)] for heights in picked]
 
 
-def read_towers(state: dict[str, Any], setup: Setup) -> list[int]:
+def read_towers(state: State, setup: Setup) -> list[int]:
     """Return the pieces on the board as in `Position.built`, each tower from the ground up (M-BUILD)."""
     towers = get(state, "towers")
     if not isinstance(towers, dict):
@@ -155,7 +155,7 @@ def count_used(setup: Setup, supply: Counts, picked: Counts, pieces: list[int]) 
     return used
 
 
-def _piece(piece: Any, setup: Setup, plot: str) -> tuple[int, int]:
+def _piece(piece: object, setup: Setup, plot: str) -> tuple[int, int]:
     if not isinstance(piece, list) or len(piece) != 2:
         refuse("towers", piece, "piece", plot=plot)
     name, height = piece
@@ -164,7 +164,7 @@ def _piece(piece: Any, setup: Setup, plot: str) -> tuple[int, int]:
     return COLOUR_NAMES.index(name), height
 
 
-def read_hands(state: dict[str, Any], setup: Setup) -> list[list[int]]:
+def read_hands(state: State, setup: Setup) -> list[list[int]]:
     """Return four hands as in `Position.hand`; a hand given by its size stays empty."""
     hands = []
     for hand in state["hands"]:
@@ -177,7 +177,7 @@ def read_hands(state: dict[str, Any], setup: Setup) -> list[list[int]]:
     return hands + [[EMPTY] * HAND for _ in range(4 - setup.seats)]
 
 
-def read_played(state: dict[str, Any], setup: Setup, used: int, hands: list[list[int]]) -> list[int]:
+def read_played(state: State, setup: Setup, used: int, hands: list[list[int]]) -> list[int]:
     """Return the number of played cards of each kind.
 
     There is a card for each of the `used` pieces; whenever the stack was empty, they were shuffled into it (M-STACK).
@@ -194,7 +194,7 @@ def read_played(state: dict[str, Any], setup: Setup, used: int, hands: list[list
     return list(played)
 
 
-def _is_card(value: Any) -> bool:
+def _is_card(value: object) -> TypeGuard[int]:
     return is_count(value, KINDS) and value > 0
 
 
@@ -225,7 +225,7 @@ def mover_of(setup: Setup, turn: Turn) -> int:
     return (turn.round + turn.done) % setup.seats
 
 
-def read_scores(state: dict[str, Any], setup: Setup, turn: Turn) -> list[int]:
+def read_scores(state: State, setup: Setup, turn: Turn) -> list[int]:
     """Return the scores of all four colours: at most all pieces in own towers and all majorities in each scoring."""
     scorings = setup.rounds if turn.phase == OVER else turn.round
     most = sum(setup.quota * (scoring + 1) + 15 for scoring in range(scorings))
@@ -246,19 +246,19 @@ def _expected(setup: Setup, turn: Turn, seat: int) -> tuple[int, int]:
     return setup.quota * (turn.round + 1), full - (turn.done + setup.seats - 1 - offset) // setup.seats
 
 
-def get(state: dict[str, Any], field: str) -> Any:
+def get(state: State, field: str) -> Any:
     """Return the value of a required field."""
     if field not in state:
         raise RequestError(message("state.missing", field=field))
     return state[field]
 
 
-def is_count(value: Any, most: int) -> bool:
+def is_count(value: object, most: int) -> TypeGuard[int]:
     """Return whether a value is a whole number from 0 to `most`; true and 1.0 are none."""
     return type(value) is int and 0 <= value <= most
 
 
-def by_colour(state: dict[str, Any], setup: Setup, field: str) -> list[Any]:
+def by_colour(state: State, setup: Setup, field: str) -> list[Any]:
     """Return the values of a field that has one for each colour in play, in the order of the colours."""
     values = get(state, field)
     names = COLOUR_NAMES[: setup.colours]
@@ -267,11 +267,11 @@ def by_colour(state: dict[str, Any], setup: Setup, field: str) -> list[Any]:
     return [values[name] for name in names]
 
 
-def refuse(field: str, value: Any, key: str, **values: Any) -> NoReturn:
+def refuse(field: str, value: object, key: str, **values: object) -> NoReturn:
     """Raise RequestError: a field has not the shape that it must have."""
     raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quoted(value)))
 
 
-def disagree(key: str, **values: Any) -> NoReturn:
+def disagree(key: str, **values: object) -> NoReturn:
     """Raise RequestError: fields do not fit together, or do not fit the rules."""
     raise RequestError(message(f"state.{key}", **values))

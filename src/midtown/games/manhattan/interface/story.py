@@ -8,8 +8,7 @@ from midtown.games.manhattan.rules.components import BUILD, COLOUR_NAMES, NOBODY
 from midtown.games.manhattan.rules.ending import ending, seat_totals
 from midtown.games.manhattan.rules.position import Position
 from midtown.games.manhattan.rules.scoring import CITY, TALLEST, Scoring, scoring
-from midtown.support.i18n import Language, Message
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Message, Reader
 
 
 def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:

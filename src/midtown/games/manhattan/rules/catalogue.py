@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from midtown.games.manhattan.rules.components import COLOUR_NAMES, PLOT_NAMES, SPOTS
 from midtown.games.manhattan.rules.setup import Setup
@@ -47,7 +46,7 @@ def capitalize(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def quoted(value: Any, depth: int = 3) -> str:
+def quoted(value: object, depth: int = 3) -> str:
     """Return untrusted data as text that is short and plain enough for a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:30])

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from midtown.game import Option, RequestError
+from midtown.game import Option, Options, RequestError
 from midtown.games.manhattan.rules.catalogue import message, quoted
 from midtown.games.manhattan.rules.components import DEFAULT_SIDES, SIDES
 from midtown.games.manhattan.rules.setup import Setup
@@ -25,7 +25,7 @@ OPTIONS = {
 }
 
 
-def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def resolve_options(players: int, options: Options) -> Options:
     """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
     if type(players) is not int or players not in PLAYERS:
         raise RequestError(message("option.players", value=quoted(players)))
@@ -44,7 +44,7 @@ def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _number(name: str, options: Mapping[str, Any], possible: tuple[int, ...], key: str, **values: int) -> int:
+def _number(name: str, options: Options, possible: tuple[int, ...], key: str, **values: int) -> int:
     value = options.get(name, possible[0])
     if type(value) is int and value in possible:
         return value
@@ -53,13 +53,13 @@ def _number(name: str, options: Mapping[str, Any], possible: tuple[int, ...], ke
     raise RequestError(message(key, name=name, value=quoted(value), possible=values_text, **values))
 
 
-def _sides(players: int, value: Any) -> str:
+def _sides(players: int, value: object) -> str:
     if isinstance(value, str) and len(value) == players and set(value) <= set(SIDES):
         return value
     raise RequestError(message("option.sides", players=players, value=quoted(value), example=DEFAULT_SIDES[players]))
 
 
-def _tiebreak(value: Any) -> str:
+def _tiebreak(value: object) -> str:
     if isinstance(value, str) and value in TIEBREAKS:
         return value
     raise RequestError(message("option.tiebreak", value=quoted(value)))
@@ -70,7 +70,7 @@ def read_option(name: str, text: str, source: str) -> NoReturn:
     raise RequestError(message("option.no_file", name=name, source=source))
 
 
-def setup_for(players: int, options: Mapping[str, Any]) -> Setup:
+def setup_for(players: int, options: Options) -> Setup:
     """Return the setup of a game with options that `resolve_options` returned."""
     by_2017 = options["tiebreak"] == "2017"
     return Setup(players, options["colours"], options["rounds"], options["sides"], by_2017)

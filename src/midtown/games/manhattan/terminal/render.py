@@ -2,10 +2,16 @@
 
 Beyond the protocol's keys a state may tell `options` (for the sides of the table), `names` (one for each seat) and
 `recent` (moves to be marked as new).
+
+The six cities, each a small poster: its name and majorities, and nine plots with what stands on them.
+
+FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
+3▅R5/10★│ b3   ◂│       │      owner red with 5 of 10 floors, the tallest; b3 is empty, and a card names it
+ █B3G2  │       │       │      the other builders' floors
 """
 
 from midtown.game import State
-from midtown.games.manhattan.terminal.board import CITY, board_lines
+from midtown.games.manhattan.rules.components import CITY_LETTERS
 from midtown.games.manhattan.terminal.panel import (
     PANEL,
     hand_lines,
@@ -14,11 +20,103 @@ from midtown.games.manhattan.terminal.panel import (
     status_line,
     table_lines,
 )
-from midtown.games.manhattan.terminal.scene import Scene
+from midtown.games.manhattan.terminal.scene import Scene, Tower
 from midtown.support.i18n import Language
-from midtown.support.styled_text import Line, beside, fit, length
+from midtown.support.styled_text import Line, beside, fit, length, padded
 
+PLOT = 8
+"""The columns of a plot: the tower's bar, six for text, the border."""
+CITY = 1 + 3 * PLOT
+BORDERS = {"│": "edge", "◂": "bold", "*": "bold"}
+"""The right edge of a plot: as it is, where a card of the hand leads there, where something is new; and its style."""
+EIGHTHS = " ▁▂▃▄▅▆▇█"
 GAP = 2
+
+
+def board_lines(scene: Scene, cities: int, rows: int) -> list[Line]:
+    """Return all cities, `cities` in a row, each plot `rows` lines high (2 or 3)."""
+    lines: list[Line] = []
+    for first in range(0, len(CITY_LETTERS), cities):
+        block: list[Line] = []
+        for city in CITY_LETTERS[first : first + cities]:
+            block = beside(block, city_lines(scene, city, rows), 2) if block else city_lines(scene, city, rows)
+        lines += block
+    return lines
+
+
+def city_lines(scene: Scene, city: str, rows: int) -> list[Line]:
+    """Return one city: title, plots, and the names of the columns."""
+    places = scene.places()
+    lines = [title(scene, city)]
+    turned = places[0][0] == places[1][0]
+    for first in range(0, 9, 3):
+        plots = [
+            plot_lines(scene, city + name, rows, (first + i) % 2) for i, name in enumerate(places[first : first + 3])
+        ]
+        label = places[first][0 if turned else 1]
+        for row in range(rows):
+            edge = (label if row == 0 else " ", f"ink on-sky{CITY_LETTERS.index(city)}")
+            lines.append([edge, *(piece for plot in plots for piece in plot[row])])
+    columns = "".join(name[1 if turned else 0].center(PLOT) for name in places[:3])
+    return [*lines, [(" " + columns, "dim")]]
+
+
+def title(scene: Scene, city: str) -> Line:
+    """Return the city's name, and the number of towers that each colour owns there."""
+    sky = f"ink on-sky{CITY_LETTERS.index(city)}"
+    counts = [(colour, count) for colour, count in scene.counts(city).items() if count]
+    chips: Line = []
+    for colour, count in counts:
+        chips += [(" ", sky), (f"{scene.letter(colour)}{count}", f"on-{colour}")]
+        if colour == scene.majority(city):
+            chips.append(("+2", f"bold {sky}"))
+    name = scene.term(f"city.{city}").upper()
+    return [(" ", sky), *padded([(name, f"bold {sky}")], CITY - 1 - length(chips), sky), *chips]
+
+
+def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
+    """Return what stands on a plot, in `rows` lines of PLOT columns."""
+    reach = plot in scene.reach
+    ground = "ink on-lit" if reach else f"ink on-pad{shade}"
+    tower = scene.towers.get(plot)
+    name = [(f" {plot[1:]}", f"{ground} bold")] if reach else []
+    if tower:
+        texts = [*[name] * (rows - 2), *share_lines(scene, tower, plot == scene.tallest, ground)]
+    else:
+        texts = [[], name or [("   ·", f"faint on-pad{shade}")], []][:rows]
+    borders = ["◂" if reach else "│", *["│"] * (rows - 2), "*" if plot in scene.recent else "│"]
+    return [
+        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} {BORDERS[border]}")]
+        for (block, colours), text, border in zip(bar(scene, tower, rows), texts, borders, strict=True)
+    ]
+
+
+def share_lines(scene: Scene, tower: Tower, tallest: bool, ground: str) -> list[Line]:
+    """Return the owner's share of all floors, and below it the others'; each line ends with its marks."""
+    (owner, floors), *others = tower.shares.items()
+    above: Line = [(f"{scene.letter(owner)}{floors}", f"bold on-{owner}")]
+    if others:
+        above.append((f"/{len(tower.floors)}", f"{ground} bold"))
+    below: Line = [(f"{scene.letter(colour)}{count}", f"on-{colour}") for colour, count in others]
+    mark = ("★" if tallest else "") + ("▲" if tower.safe else "")
+    marked = above if length(above) + len(mark) <= PLOT - 2 else below
+    marked[:] = [*padded(marked, PLOT - 2 - len(mark), ground), (mark, f"{ground} bold")]
+    return [above, below]
+
+
+def bar(scene: Scene, tower: Tower | None, rows: int) -> list[tuple[str, str]]:
+    """Return the tower as a bar in its builders' colours, from the top line down; one scale for the whole board."""
+    unit = max(1, min(3, 8 * rows // max(1, scene.highest)))
+    eighths = [colour for colour in (tower.floors if tower else []) for _ in range(unit)][: 8 * rows]
+    return [block(eighths[8 * row : 8 * row + 8]) for row in reversed(range(rows))]
+
+
+def block(eighths: list[str]) -> tuple[str, str]:
+    """Return one character of a bar from its eighths: a full one shows two colours, a part the top colour."""
+    if len(eighths) < 8:
+        return EIGHTHS[len(eighths)], eighths[-1] if eighths else ""
+    first = next((i for i, colour in enumerate(eighths) if colour != eighths[0]), 8)
+    return EIGHTHS[first], eighths[0] if first == 8 else f"{eighths[0]} on-{eighths[first]} {eighths[0]}"
 
 
 def render(state: State, seat: int | None, language: Language, width: int) -> list[Line]:

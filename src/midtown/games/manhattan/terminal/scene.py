@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown.game import State
 from midtown.games.manhattan.rules.catalogue import CATALOGUE
@@ -164,7 +164,7 @@ class Scene:
             return self.text("panel.you")
         return self.colour(next(colour for colour in self.colours if self.owners[colour] == seat))
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, **values: object) -> str:
         """Return a text of the terminal's catalogue in the player's language."""
         return TEXTS.text(key, self.language, **values)
 

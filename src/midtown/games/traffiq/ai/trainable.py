@@ -1,9 +1,9 @@
-"""What `midtown train` needs of TraffIQ; `midtown.tuning.trainable` documents each name."""
+"""What `midtown train` needs of TraffIQ; `midtown.tuning.tunable` documents each name."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from midtown.engine.value_network import ValueNetwork, load_network
+from midtown.game import Options
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.tunable import is_quiet, state_values
@@ -16,7 +16,7 @@ __all__ = ["Trainable"]
 class Trainable:
     """One number of players."""
 
-    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, options: Options) -> None:
         self.file = network_file(players)
         self.evaluator = Evaluator(weights(players))
         self.extractor = Features(players)

@@ -1,8 +1,8 @@
 """What `midtown tune` needs of TraffIQ; `midtown.tuning.tunable` documents each name."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from midtown.game import Options
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.weights import FILE
 from midtown.games.traffiq.rules.components import COMPETE, NONE, PLACE
@@ -14,7 +14,7 @@ SIGNED: frozenset[str] = frozenset()
 TEMPERATURES = ("swing",)
 
 
-def variant(players: int, options: Mapping[str, Any]) -> str:
+def variant(players: int, options: Options) -> str:
     """Return the variant: weights differ by number of players."""
     return str(players)
 

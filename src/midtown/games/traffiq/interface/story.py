@@ -14,8 +14,7 @@ from midtown.games.traffiq.rules.catalogue import join_with_and, message, vehicl
 from midtown.games.traffiq.rules.components import NONE, OVER, TAXI, TRUCK
 from midtown.games.traffiq.rules.ending import points, result
 from midtown.games.traffiq.rules.position import Position
-from midtown.support.i18n import Language, Message
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Message, Reader
 
 
 def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from midtown.games.traffiq.rules.components import COLOUR_NAMES, TAXI
 from midtown.support.i18n import Catalogue, Language, Message
@@ -43,7 +42,7 @@ def vehicles(taxis: int, trucks: int) -> Message:
     return parts[0] if len(parts) == 1 else message("say.and", first=parts[0], last=parts[1])
 
 
-def join_with_and(items: Iterable[Any], language: Language) -> str:
+def join_with_and(items: Iterable[object], language: Language) -> str:
     """Return a list of things as text, with "and" before the last."""
     *rest, last = [item.text(language) if isinstance(item, Message) else str(item) for item in items]
     return CATALOGUE.text("say.and", language, first=", ".join(rest), last=last) if rest else last
@@ -54,7 +53,7 @@ def capitalize(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def quoted(value: Any) -> str:
+def quoted(value: object) -> str:
     """Return untrusted data as text that is short and plain enough for a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:LONGEST])

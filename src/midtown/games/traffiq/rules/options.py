@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from midtown.game import Option, RequestError
+from midtown.game import Option, Options, RequestError
 from midtown.games.traffiq.rules.catalogue import message, quoted
 from midtown.games.traffiq.rules.setup import Setup
 from midtown.games.traffiq.rules.tile_sets import SCENARIOS, Fault, cell_of, check, standard
@@ -22,7 +22,7 @@ OPTIONS = {
 }
 
 
-def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def resolve_options(players: int, options: Options) -> Options:
     """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
     if type(players) is not int or players not in PLAYERS:
         raise RequestError(message("option.players", value=quoted(players)))
@@ -38,7 +38,7 @@ def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     return resolved
 
 
-def _custom(name: str, value: Any) -> Any:
+def _custom(name: str, value: object) -> Any:
     if name == "tiles" and isinstance(value, dict):
         try:
             check(value)
@@ -51,7 +51,7 @@ def _custom(name: str, value: Any) -> Any:
     raise RequestError(message("option.value", name=name, values=values, value=quoted(value)))
 
 
-def setup_for(players: int, options: Mapping[str, Any]) -> Setup:
+def setup_for(players: int, options: Options) -> Setup:
     """Return the setup of a game with options that `resolve_options` returned."""
     return _setup(players, json.dumps(options))
 

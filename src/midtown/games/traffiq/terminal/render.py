@@ -4,8 +4,7 @@ Beyond the protocol's keys a state may tell `names` (one for each seat) and `rec
 """
 
 from midtown.game import State
-from midtown.games.traffiq.terminal.canvas import Canvas
-from midtown.games.traffiq.terminal.map import NODE, Drawing, Scale
+from midtown.games.traffiq.terminal.map import NODE, Canvas, Drawing, Scale
 from midtown.games.traffiq.terminal.panel import PANEL, hand_lines, legend_lines, panel_lines, status_lines, table_lines
 from midtown.games.traffiq.terminal.scene import Place, Scene
 from midtown.support.i18n import Language

@@ -1,7 +1,6 @@
 """A state prepared for drawing: tiles and vehicles by place, and the borders that are streets."""
 
 from pathlib import Path
-from typing import Any
 
 from midtown.game import State
 from midtown.games.traffiq.rules.catalogue import CATALOGUE
@@ -103,7 +102,7 @@ class Scene:
             return self.text("panel.you")
         return self.term(f"colour.{self.colours[seat]}").capitalize()
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, **values: object) -> str:
         """Return a text of the terminal's catalogue in the player's language."""
         return TEXTS.text(key, self.language, **values)
 

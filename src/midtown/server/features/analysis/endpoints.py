@@ -4,11 +4,10 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from midtown import analysis, games
 from midtown.analysis import Chance, PositionAt, course, normalized, tree
-from midtown.bots.characters import named
+from midtown.bots.players import named
 from midtown.fairness import Shuffle
 from midtown.game import Draw
 from midtown.match import Match
@@ -25,16 +24,14 @@ from midtown.server.features.analysis.schemas import (
     SaveAnalysis,
     SavedAnalysis,
 )
-from midtown.server.http import routing, variations
-from midtown.server.http.auth import Guest, Perhaps, Someone
-from midtown.server.http.dependencies import Ctx, Viewer
-from midtown.server.schemas.analysis import AnalysisOpened
-from midtown.server.schemas.tables import LegalMove
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import Ctx, Guest, Perhaps, Someone, Viewer
+from midtown.server.schemas.shared import AnalysisOpened, LegalMove
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line
 from midtown.server.tables.names import RECORDED_BOT
-from midtown.support.i18n import CATALOGUE, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.documents import JsonObject
+from midtown.support.i18n import CATALOGUE, Language, Reader
 from midtown.variations import Node
 
 router = routing.router("analysis")
@@ -63,7 +60,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
-    nodes = variations.present_variations(record, places, reached, reader, side)
+    nodes = presenters.present_variations(record, places, reached, reader, side)
     levels, names = _levels(record), _names(record)
     record.analysis = []
     moves = [None, *record.moves]
@@ -73,7 +70,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
         levels=levels,
         record=record.document(),
         frames=[
-            variations.frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
+            presenters.present_frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
             for number, place in enumerate(places)
         ],
         nodes=nodes,
@@ -93,9 +90,9 @@ def _dealt(body: OpenAnalysis) -> Record:
 def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     record, places = followed(body)
     reader, side = _reader(record, language), _side(record, body.side)
-    frames = [variations.frame(record.game, places[0], None, places[0], reader, side)]
+    frames = [presenters.present_frame(record.game, places[0], None, places[0], reader, side)]
     for before, step, place in zip(places, body.line, places[1:], strict=False):
-        frames.append(variations.frame(record.game, before, step.move, place, reader, side))
+        frames.append(presenters.present_frame(record.game, before, step.move, place, reader, side))
     game, position = games.game(record.game), places[-1].position
     moves = game.legal(position) if game.to_move(position) is not None else []
     words = [game.describe_move(position, move, language, side) for move in moves]
@@ -207,7 +204,7 @@ async def save_analysis(context: Ctx, arrive: Guest, body: SaveAnalysis) -> Save
 @router.get("/analyses/{analysis}")
 async def read_analysis(context: Ctx, viewer: Viewer, analysis: AnalysisId) -> AnalysisContent:
     """Return a saved analysis: one of the visitor's, or a shared one."""
-    loaded: tuple[Saved, dict[str, Any]] = await context.store.read(
+    loaded: tuple[Saved, JsonObject] = await context.store.read(
         lambda connection: saved.read(connection, analysis, viewer)
     )
     row, record = loaded

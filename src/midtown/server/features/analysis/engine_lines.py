@@ -15,6 +15,7 @@ from midtown.game import GameOver
 from midtown.server.context import Context
 from midtown.server.features.analysis import positions
 from midtown.server.features.analysis.endpoints import followed
+from midtown.server.features.analysis.positions import ITERATIONS
 from midtown.server.features.analysis.schemas import (
     AnalysisId,
     AnalysisLine,
@@ -23,10 +24,8 @@ from midtown.server.features.analysis.schemas import (
     EngineReply,
     Status,
 )
-from midtown.server.features.analysis.thinking import ITERATIONS
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Guest, Someone, check_lasting
-from midtown.server.http.dependencies import Ctx
+from midtown.server.http.auth import Ctx, Guest, Someone, check_lasting
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language
 
@@ -99,14 +98,14 @@ def present(lines: str, state: positions.LinesProgress, language: Language) -> E
         chances=document["chances"] or [],
         moves=[
             EngineMove(
-                move=one["move"],
-                words=one["words"][language],
-                places=one["places"],
-                win=one["win"],
-                reason=one["reason"][language],
-                line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in one["line"]],
+                move=candidate["move"],
+                words=candidate["words"][language],
+                places=candidate["places"],
+                win=candidate["win"],
+                reason=candidate["reason"][language],
+                line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in candidate["line"]],
             )
-            for one in document["moves"]
+            for candidate in document["moves"]
         ],
     )
 

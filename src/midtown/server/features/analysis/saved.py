@@ -1,7 +1,7 @@
 """Saved analyses: records with variations, which their owners alone read until they share them."""
 
 import secrets
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -10,6 +10,7 @@ from midtown.record import Record
 from midtown.server.storage.schema import analyses
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import written_record
+from midtown.support.documents import JsonObject
 
 MOST: Final = 100
 """Maximum number of a player's analyses."""
@@ -34,7 +35,7 @@ class Content(NamedTuple):
     shared: bool
     record: Record
 
-    def row(self, now: int) -> dict[str, Any]:
+    def row(self, now: int) -> JsonObject:
         """Return the columns; raise Refused if the record is too large."""
         text = written_record(self.record)
         values = {"title": self.title, "shared": self.shared, "record": text.decode()}
@@ -67,7 +68,7 @@ def remove(connection: Connection, analysis: str, player: str) -> None:
         raise missing_analysis()
 
 
-def read(connection: Connection, analysis: str, viewer: str | None) -> tuple[Saved, dict[str, Any]]:
+def read(connection: Connection, analysis: str, viewer: str | None) -> tuple[Saved, JsonObject]:
     """Return an analysis and its record's document; to others it is missing until it is shared."""
     row = connection.execute(select(*COLUMNS, analyses.c.record).where(analyses.c.id == analysis)).first()
     if row is None or not (row.shared or row.player == viewer):

@@ -1,12 +1,11 @@
 """HTTP types of the analysis board: positions beside a game, lines of the engine, saved analyses."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from midtown.server.schemas.analysis import AnalysisFrame, At, Drawn
-from midtown.server.schemas.people import Moment
-from midtown.server.schemas.tables import Document, LegalMove, Model
+from midtown.server.schemas.shared import AnalysisFrame, At, Document, Drawn, LegalMove, Model, Moment
+from midtown.support.documents import JsonObject
 from midtown.variations import LONGEST_MOVE
 
 MOST_STEPS = 300
@@ -119,4 +118,4 @@ class AnalysisContent(Model):
 
     analysis: SavedAnalysis
     mine: bool
-    record: dict[str, Any]
+    record: JsonObject

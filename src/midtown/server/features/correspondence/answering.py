@@ -7,8 +7,8 @@ from midtown.game import GameError
 from midtown.match import Match
 from midtown.server.features.correspondence import repository
 from midtown.server.features.correspondence.lines import Line, best, standing
+from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.decide import Decision, Duplicate, moved, repeated
@@ -63,7 +63,7 @@ async def answer(session: TableSession) -> None:
             return
         line, _ = chosen
         await store.write(repository.removal([line.id]))
-        lines = [one for one in lines if one is not line]
+        lines = [other for other in lines if other is not line]
 
 
 def _sorted_out(lines: list[Line], table: TableState, match: Match | None) -> tuple[list[Line], list[str]]:

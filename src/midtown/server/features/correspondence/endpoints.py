@@ -30,17 +30,15 @@ from midtown.server.features.correspondence.schemas import (
     WaitingTable,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Someone
-from midtown.server.http.dependencies import Ctx, Viewer, Watched
-from midtown.server.http.variations import present_variations
-from midtown.server.live.request import visible_session
+from midtown.server.http.auth import Ctx, Someone, Viewer, Watched
+from midtown.server.http.presenters import present_variations
+from midtown.server.live.commands import visible_session
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.analysis import AnalysisFrame, AnalysisOpened
+from midtown.server.schemas.shared import AnalysisFrame, AnalysisOpened
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
 from midtown.server.tables.names import computer, reader_of
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Reader
 from midtown.support.units import DAY
 
 router = routing.router("correspondence")
@@ -156,7 +154,7 @@ def _steps(steps: Sequence[ConditionalStep]) -> list[Step]:
 
 
 def _expected(expected: Sequence[ExpectedMove]) -> list[Expected]:
-    return [Expected(one.seat, one.aim, one.move or "") for one in expected]
+    return [Expected(step.seat, step.aim, step.move or "") for step in expected]
 
 
 @router.get("/tables/{table}/notes")
@@ -271,7 +269,7 @@ async def list_vacations(context: Ctx, session: Watched) -> list[Vacation]:
     """
     if session.table.settings.pace.kind != "days" or session.table.ended:
         return []
-    holders = {seat: one.holder for seat, one in enumerate(session.table.seats) if one.holder}
+    holders = {seat: chair.holder for seat, chair in enumerate(session.table.seats) if chair.holder}
     now = context.clock.calendar()
 
     def reads(database: Connection) -> list[Vacation]:

@@ -1,11 +1,11 @@
 """Conditional moves: "if they build there, I answer this". Pure: what came of a line follows from the moves since."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from midtown.game import Game
+from midtown.game import AnyGame
 from midtown.match import Match
 from midtown.support.i18n import Language
 
@@ -22,7 +22,7 @@ class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole move; empty for every move of that aim."""
     words: Words = {}
 
-    def fits(self, game: Game[Any], seat: int, move: str) -> bool:
+    def fits(self, game: AnyGame, seat: int, move: str) -> bool:
         """Return whether a move that was made is the expected one."""
         return seat == self.seat and (move == self.move if self.move else game.aim(move) == self.aim)
 
@@ -76,7 +76,7 @@ OVER = LineState("over")
 class _Follower:
     """Follows a line through the moves that were made since."""
 
-    def __init__(self, game: Game[Any], line: Line) -> None:
+    def __init__(self, game: AnyGame, line: Line) -> None:
         self.game = game
         self.line = line
         self.done = self.weight = 0
@@ -109,13 +109,13 @@ class _Follower:
         return self.step is not None
 
     def _other(self, seat: int, move: str) -> bool:
-        if self.answered or any(one.seat in self.moved and one.seat != seat for one in self.open):
+        if self.answered or any(expected.seat in self.moved and expected.seat != seat for expected in self.open):
             return False
         self.moved.add(seat)
-        for one in self.open:
-            if one.fits(self.game, seat, move):
-                self.open.remove(one)
-                self.weight += one.weight
+        for expected in self.open:
+            if expected.fits(self.game, seat, move):
+                self.open.remove(expected)
+                self.weight += expected.weight
                 break
         return True
 
@@ -127,7 +127,7 @@ class _Follower:
         if to_move == self.line.seat:
             move = step.answers[self.answered].move
             return OVER if self.open else LineState("ready", self.done, self.weight, move)
-        if self.answered or any(one.seat in self.moved and one.seat != to_move for one in self.open):
+        if self.answered or any(expected.seat in self.moved and expected.seat != to_move for expected in self.open):
             return OVER
         return LineState("waits", self.done, self.weight)
 
@@ -150,5 +150,5 @@ def best(lines: Sequence[Line], match: Match) -> tuple[Line, str] | None:
     ready = [(line, stand) for line, stand in stands if stand.state == "ready"]
     if not ready:
         return None
-    line, stand = max(ready, key=lambda one: one[1].weight)
+    line, stand = max(ready, key=lambda pair: pair[1].weight)
     return line, stand.move

@@ -6,11 +6,12 @@ The unseen cards and tiles of each game are drawn anew, the same for equal views
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from midtown.game import Game, GameError
+from midtown.game import AnyGame, AnyPosition, GameError
 from midtown.match import Match
 from midtown.server.features.correspondence.lines import Answer, Expected, Step
+from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import LANGUAGES, Language
 
 SAMPLES: Final = 48
@@ -23,7 +24,7 @@ class Option(NamedTuple):
     """A move of another seat, and a position where it is possible."""
 
     move: str
-    position: Any
+    position: AnyPosition
 
 
 class Lookahead(NamedTuple):
@@ -31,27 +32,27 @@ class Lookahead(NamedTuple):
 
     others: Mapping[int, Mapping[str, Option]]
     """By seat the moves of its next decision."""
-    answers: Mapping[str, Any]
+    answers: JsonMapping
     """By move a position in which it is legal."""
     fits: int
     """The number of games in which everything expected could come true."""
-    reached: Any = None
+    reached: AnyPosition | None = None
     """The position right after what is expected, in the first game that fits; None without one."""
-    own: Any = None
+    own: AnyPosition | None = None
     """The position in which the player is to answer, in that game; None when the turn is over."""
 
 
 class _Game:
     """One game that fits what the player sees, played on."""
 
-    def __init__(self, game: Game[Any], position: Any, seat: int, seed: int) -> None:
+    def __init__(self, game: AnyGame, position: AnyPosition, seat: int, seed: int) -> None:
         self.game = game
         self.position = position
         self.seat = seat
         self.chance = Random(seed)
-        self.met: list[tuple[Expected, Any, str]] = []
+        self.met: list[tuple[Expected, AnyPosition, str]] = []
         """What was expected and came true, with the position before and the move."""
-        self.made: list[tuple[str, Any]] = []
+        self.made: list[tuple[str, AnyPosition]] = []
         """One's own moves, with the positions before."""
         self.reached = position
         """The position after the last move that was expected in this turn."""
@@ -76,13 +77,13 @@ class _Game:
             legal = game.legal(self.position)
             if not missing:
                 yield seat, legal
-            fitting = [(one, move) for one in missing for move in legal if one.fits(game, seat, move)]
-            one, move = self.chance.choice(fitting) if fitting else (None, self.chance.choice(legal))
-            if one is not None:
-                missing.remove(one)
-                self.met.append((one, self.position, move))
+            fitting = [(option, move) for option in missing for move in legal if option.fits(game, seat, move)]
+            option, move = self.chance.choice(fitting) if fitting else (None, self.chance.choice(legal))
+            if option is not None:
+                missing.remove(option)
+                self.met.append((option, self.position, move))
             self.play(move)
-            if one is not None:
+            if option is not None:
                 self.reached = self.position
         if missing or game.to_move(self.position) != self.seat:
             raise LookupError
@@ -104,11 +105,11 @@ def _games(match: Match, seat: int) -> Iterator[_Game]:
         yield _Game(game, game.sample_hidden(game.clone(seen), match.moves, seed), seat, seed)
 
 
-def _through(one: _Game, steps: Sequence[Step]) -> None:
+def _through(sampled: _Game, steps: Sequence[Step]) -> None:
     for step in steps:
-        for _ in one.others(step.expected):
+        for _ in sampled.others(step.expected):
             pass
-        one.answer([answer.move for answer in step.answers])
+        sampled.answer([answer.move for answer in step.answers])
 
 
 def look_ahead(
@@ -117,7 +118,7 @@ def look_ahead(
     """Return what may come after `steps` and `expected`: the others' next moves, and one's answers after `moves`."""
     first: _Game | None = None
     others: dict[int, dict[str, Option]] = {}
-    answers: dict[str, Any] = {}
+    answers: JsonObject = {}
     legal: Counter[str] = Counter()
     fits = 0
     for game in _games(match, seat):
@@ -159,10 +160,10 @@ def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] |
     return None
 
 
-def _worded(one: _Game, steps: Sequence[Step]) -> Iterator[Step]:
-    game, seat = one.game, one.seat
-    met = {id(expected): (position, move) for expected, position, move in one.met}
-    made = iter(one.made)
+def _worded(sampled: _Game, steps: Sequence[Step]) -> Iterator[Step]:
+    game, seat = sampled.game, sampled.seat
+    met = {id(expected): (position, move) for expected, position, move in sampled.met}
+    made = iter(sampled.made)
     for step in steps:
         expected = [_expected(game, seat, each, *met[id(each)]) for each in step.expected]
         answers = [
@@ -172,9 +173,9 @@ def _worded(one: _Game, steps: Sequence[Step]) -> Iterator[Step]:
         yield Step(tuple(expected), tuple(answers))
 
 
-def _expected(game: Game[Any], side: int, one: Expected, position: Any, move: str) -> Expected:
+def _expected(game: AnyGame, side: int, expected: Expected, position: AnyPosition, move: str) -> Expected:
     def text(language: Language) -> str:
-        describe = game.describe_move if one.move else game.describe_aim
+        describe = game.describe_move if expected.move else game.describe_aim
         return describe(position, move, language, side)
 
-    return Expected(one.seat, game.aim(move), one.move, {language: text(language) for language in LANGUAGES})
+    return Expected(expected.seat, game.aim(move), expected.move, {language: text(language) for language in LANGUAGES})

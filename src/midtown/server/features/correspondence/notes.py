@@ -4,8 +4,8 @@ While the game runs, a variation begins at a whole position that fits what its p
 Its nodes are those of a record, so that they stand beside the real game once that is over.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, select
@@ -19,13 +19,14 @@ from midtown.record import Record
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import table_notes
 from midtown.server.support.refusals import refused
+from midtown.support.documents import CheckedJson
 from midtown.variations import Node
 
 LARGEST: Final = 300_000
 """Maximum size of a player's variations at a table, in bytes."""
 SEED: Final = 1
 
-Document = dict[str, Any]
+Document = CheckedJson
 
 
 class Notes(NamedTuple):
@@ -38,8 +39,8 @@ class Notes(NamedTuple):
 
 def read(connection: Connection, table: str, player: str) -> Notes:
     """Return a player's notes at a table; without any, empty ones."""
-    here = (table_notes.c.table == table, table_notes.c.player == player)
-    row = connection.execute(select(table_notes.c.text, table_notes.c.variations).where(*here)).first()
+    conditions = (table_notes.c.table == table, table_notes.c.player == player)
+    row = connection.execute(select(table_notes.c.text, table_notes.c.variations).where(*conditions)).first()
     return Notes(row.text, msgspec.json.decode(row.variations)) if row else Notes()
 
 
@@ -74,7 +75,7 @@ def blank(match: Match) -> Record:
     return record
 
 
-def places(match: Match, nodes: Any) -> tuple[Record, PositionAt, list[PositionAt]]:
+def places(match: Match, nodes: Iterable[Document]) -> tuple[Record, PositionAt, list[PositionAt]]:
     """Return a blank record with variations of a running game, its position, and theirs; raise GameError.
 
     Each begins with a whole position: what the game really hides takes no part.

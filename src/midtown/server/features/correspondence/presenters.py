@@ -1,9 +1,9 @@
 """Conversions of conditional moves to the types of the API."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from midtown.game import Game
+from midtown.game import AnyGame, AnyPosition
 from midtown.match import Match
 from midtown.server.features.correspondence.lines import Line, standing
 from midtown.server.features.correspondence.lookahead import Lookahead, Option
@@ -18,7 +18,7 @@ from midtown.server.features.correspondence.schemas import (
     PossiblePosition,
     PossibleTurn,
 )
-from midtown.server.schemas.tables import LegalMove
+from midtown.server.schemas.shared import LegalMove
 from midtown.support.i18n import Language
 
 MOST_MOVES: Final = 120
@@ -37,8 +37,10 @@ def _line(line: Line, done: int, language: Language) -> ConditionalLine:
         steps=[
             ConditionalStepWords(
                 expected=[
-                    ExpectedWords(seat=one.seat, aim=one.aim, move=one.move or None, words=one.words[language])
-                    for one in step.expected
+                    ExpectedWords(
+                        seat=expected.seat, aim=expected.aim, move=expected.move or None, words=expected.words[language]
+                    )
+                    for expected in step.expected
                 ],
                 answers=[AnswerWords(move=answer.move, words=answer.words[language]) for answer in step.answers],
                 played=number < done,
@@ -49,7 +51,7 @@ def _line(line: Line, done: int, language: Language) -> ConditionalLine:
 
 
 def present_lookahead(
-    ahead: Lookahead, game: Game[Any], seat: int, turn: int, language: Language
+    ahead: Lookahead, game: AnyGame, seat: int, turn: int, language: Language
 ) -> ConditionalLookahead:
     """Return what may come, in words as `seat` sees the board."""
     return ConditionalLookahead(
@@ -71,34 +73,36 @@ def present_lookahead(
     )
 
 
-def _position(game: Game[Any], position: Any, seat: int) -> PossiblePosition | None:
+def _position(game: AnyGame, position: AnyPosition, seat: int) -> PossiblePosition | None:
     if position is None:
         return None
     return PossiblePosition(state=game.view(position, seat), facts=game.facts(position))
 
 
-def _open_places(game: Game[Any], option: Option) -> list[str]:
+def _open_places(game: AnyGame, option: Option) -> list[str]:
     """Return the places of a move without those that only its mover can touch."""
     (places,) = game.places(option.position, [option.move])
     return [place for place in places if place.partition(":")[0] not in game.HELD]
 
 
-def _aims(moves: Mapping[str, Option], game: Game[Any], seat: int, language: Language) -> list[PossibleAim]:
+def _aims(moves: Mapping[str, Option], game: AnyGame, seat: int, language: Language) -> list[PossibleAim]:
     by_aim: dict[str, list[Option]] = {}
     for move in sorted(moves):
         by_aim.setdefault(game.aim(move), []).append(moves[move])
     return [_aim(aim, options, game, seat, language) for aim, options in by_aim.items()]
 
 
-def _aim(aim: str, options: Sequence[Option], game: Game[Any], seat: int, language: Language) -> PossibleAim:
+def _aim(aim: str, options: Sequence[Option], game: AnyGame, seat: int, language: Language) -> PossibleAim:
     first, touched = options[0], [_open_places(game, option) for option in options]
     return PossibleAim(
         aim=aim,
         words=game.describe_aim(first.position, first.move, language, seat),
         places=touched[0] if all(places == touched[0] for places in touched) else [],
         moves=[
-            PossibleMove(move=one.move, words=game.describe_move(one.position, one.move, language, seat), places=places)
-            for one, places in zip(options, touched, strict=True)
+            PossibleMove(
+                move=item.move, words=game.describe_move(item.position, item.move, language, seat), places=places
+            )
+            for item, places in zip(options, touched, strict=True)
         ]
         if len(options) <= MOST_MOVES
         else [],

@@ -1,12 +1,13 @@
 """Conditional lines in the database, and where it is one's turn; read for their player and to answer moves."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Column, Connection, Row, ScalarSelect, delete, func, insert, select
+from sqlalchemy import Column, Connection, ScalarSelect, delete, func, insert, select
 
 from midtown.server.features.correspondence.lines import Line, Step
+from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema import conditional_lines, events, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
@@ -26,7 +27,7 @@ def of_table(connection: Connection, table: str, player: str | None = None) -> l
     return [_line(row) for row in connection.execute(rows)]
 
 
-def _line(row: Row[Any]) -> Line:
+def _line(row: AnyRow) -> Line:
     return Line(
         id=row.id,
         table=row.table,
@@ -42,7 +43,7 @@ def add(connection: Connection, line: Line, now: int) -> None:
     lines = of_table(connection, line.table, line.player)
     if len(lines) >= MOST:
         raise refused("request", "correspondence.many", most=MOST)
-    if any((one.made_after, one.steps) == (line.made_after, line.steps) for one in lines):
+    if any((other.made_after, other.steps) == (line.made_after, line.steps) for other in lines):
         raise refused("request", "correspondence.twice")
     row = msgspec.structs.asdict(line) | {"steps": msgspec.json.encode(line.steps).decode(), "made_at": now}
     connection.execute(insert(conditional_lines).values(row))
@@ -96,7 +97,7 @@ def waiting(connection: Connection, player: str) -> list[Waiting]:
     return [Waiting(row.id, row.game, row.deadline) for row in connection.execute(rows)]
 
 
-def _to_move(table: Column[str]) -> ScalarSelect[Any]:
+def _to_move(table: Column[str]) -> ScalarSelect[int | None]:
     """Return the seat to move at a table, from its last event."""
     last = select(events.c.to_move).where(events.c.table == table).order_by(events.c.seq.desc()).limit(1)
     return last.scalar_subquery()

@@ -1,11 +1,11 @@
 """HTTP types of correspondence games: conditional moves, vacations, and which game waits next."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Model, Moment
-from midtown.server.schemas.tables import Document, LegalMove
+from midtown.game import State
+from midtown.server.schemas.shared import Document, LegalMove, Model, Moment
 from midtown.variations import MOST_NODES
 
 MoveText = Annotated[str, Field(min_length=1, max_length=200, description="A move in the game's notation.")]
@@ -100,8 +100,8 @@ class PossibleTurn(Model):
 class PossiblePosition(Model):
     """One position that may come, as the visitor would see it; what they cannot know is drawn."""
 
-    state: dict[str, Any]
-    facts: dict[str, Any]
+    state: State
+    facts: State
 
 
 class ConditionalLookahead(Model):

@@ -61,4 +61,4 @@ def rivals(connection: Connection, challenge: Challenge) -> list[Rival]:
     rows = select(*columns).select_from(deal_rivals).join(players, players.c.id == deal_rivals.c.player)
     rows = rows.join(deal_games, theirs, isouter=True).where(deal_rivals.c.challenge == challenge.key)
     everybody = [Rival(*row) for row in connection.execute(rows)]
-    return sorted(everybody, key=lambda one: (one.score is None, -(one.score or 0), one.name))
+    return sorted(everybody, key=lambda rival: (rival.score is None, -(rival.score or 0), rival.name))

@@ -68,32 +68,32 @@ class Fork(NamedTuple):
     """The mean points of those who chose `most`, beyond my own."""
 
 
-def field(people: Sequence[int], computers: Sequence[int], mine: int | None = None) -> Field:
+def field(people: Sequence[int], computers: Sequence[int], own: int | None = None) -> Field:
     """Return the field of these results; `mine` is added if it is not among those of people."""
-    scores = [*people, *([mine] if mine is not None else [])]
+    scores = [*people, *([own] if own is not None else [])]
     few = len(scores) < FEW
     return Field(sorted([*scores, *(computers if few else ())], reverse=True), few)
 
 
-def fork(deal: Deal, mine: PlayedDeal, others: Sequence[PlayedDeal]) -> Fork | None:
+def fork(deal: Deal, own: PlayedDeal, others: Sequence[PlayedDeal]) -> Fork | None:
     """Return the first move where the player left the majority, or None.
 
     That is the first decision in which another move than theirs was the most frequent one among all others with the
     same moves before it. Of equally frequent moves the one with more points counts.
     """
     same = list(others)
-    for number in _decisions(deal, mine.moves):
-        same = [other for other in same if list(other.moves[:number]) == list(mine.moves[:number])]
+    for number in _decisions(deal, own.moves):
+        same = [other for other in same if list(other.moves[:number]) == list(own.moves[:number])]
         if not same:
             return None
         chosen: dict[str, list[int]] = {}
         for other in same:
             chosen.setdefault(other.moves[number], []).append(other.score)
-        move = mine.moves[number]
-        most = max(chosen, key=lambda one: (len(chosen[one]), sum(chosen[one]) / len(chosen[one]), one))
+        move = own.moves[number]
+        most = max(chosen, key=lambda text: (len(chosen[text]), sum(chosen[text]) / len(chosen[text]), text))
         like_mine, scores = len(chosen.get(move, [])), chosen[most]
         if len(scores) > like_mine:
-            gain = sum(scores) / len(scores) - mine.score
+            gain = sum(scores) / len(scores) - own.score
             return Fork(
                 number=number,
                 mine=move,

@@ -6,16 +6,16 @@ and puts it back after a fraction of a second.
 
 import time
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
+from sqlalchemy import ColumnElement, Connection, select, update
 
 from midtown.bots import LEVELS, bot
 from midtown.server.features.daily.comparison import begun
 from midtown.server.features.daily.deals import Deal, computers
 from midtown.server.jobs.work import TRIES, Work
-from midtown.server.storage.database import insert_new
+from midtown.server.storage.database import AnyRow, AnySelect, insert_new
 from midtown.server.storage.schema import deal_computers, deals
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
 from midtown.support.units import MINUTE
@@ -44,11 +44,11 @@ class Deals(Work[LeasedGame, LeasedGame]):
     unfinished = deal_computers.c.score.is_(None)
     lease = MINUTE
 
-    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+    def in_order(self, waiting: AnySelect, at: ColumnElement[int]) -> AnySelect:
         """Return the query of games, those of the newest deals first."""
         return waiting.order_by(deal_computers.c.deal.desc(), deal_computers.c.level)
 
-    def job(self, connection: Connection, row: Row[Any]) -> LeasedGame:
+    def job(self, connection: Connection, row: AnyRow) -> LeasedGame:
         """Return the game of a leased row, with its deal."""
         deal = Deal(*connection.execute(select(deals).where(deals.c.id == row.deal)).one())
         return LeasedGame(deal, row.level, msgspec.json.decode(row.moves, type=list[str]))
@@ -98,4 +98,4 @@ def outcomes(connection: Connection, deal: str) -> tuple[list[Outcome], bool]:
     rows = connection.execute(select(deal_computers).where(deal_computers.c.deal == deal)).all()
     done = [Outcome(row.level, row.score, msgspec.json.decode(row.moves)) for row in rows if row.score is not None]
     waiting = any(row.score is None and row.tries < TRIES for row in rows)
-    return sorted(done, key=lambda one: list(LEVELS).index(one.level)), waiting
+    return sorted(done, key=lambda outcome: list(LEVELS).index(outcome.level)), waiting

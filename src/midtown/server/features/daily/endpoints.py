@@ -2,20 +2,19 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import Path, Query, Request
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.characters import named
-from midtown.game import Game
+from midtown.bots.players import named
+from midtown.game import AnyGame, AnyPosition
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
-from midtown.server.features.daily import challenges, comparison, computers, deals, entries, months
+from midtown.server.features.daily import challenges, comparison, computers, deals, months
 from midtown.server.features.daily.comparison import Field, Fork
-from midtown.server.features.daily.deals import Deal
-from midtown.server.features.daily.entries import DealGame, Finished
+from midtown.server.features.daily.deals import Deal, DealGame, Finished
 from midtown.server.features.daily.schemas import (
     BeginDeal,
     BegunDeal,
@@ -37,8 +36,7 @@ from midtown.server.features.daily.schemas import (
     ScoreCount,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone, address_of
-from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, address_of
 from midtown.server.live import opening
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.support import calendar
@@ -130,10 +128,10 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
         _begins(database, deal, visitor.id, now)
         if body.challenge:
             challenges.answer(database, challenges.read(database, body.challenge, deal), visitor.id)
-        if entries.begin(database, played, visitor.id, opened.table.id, now, counted):
+        if deals.begin_game(database, played, visitor.id, opened.table.id, now, counted):
             opened.effect(database)
             computers.offer(database, played)
-        return entries.games_of_player(database, visitor.id, [deal])[deal].table
+        return deals.games_of_player(database, visitor.id, [deal])[deal].table
 
     table = await context.store.write(begins)
     if table == opened.table.id:
@@ -144,7 +142,7 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
 def _begins(database: Connection, deal: str, player: str | None, now: int) -> Deal:
     """Return a deal that a player begins or has begun; raise Refused if its secret is known and it would count."""
     played = deals.get(database, deal, now)
-    if not entries.games_of_player(database, player, [deal]):
+    if not deals.games_of_player(database, player, [deal]):
         played.check_secret(now)
     return played
 
@@ -189,14 +187,14 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
     if public.mine is None or public.mine.score is None:
         left = public.mine is not None and public.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
-    mine = comparison.PlayedDeal(public.mine.score, entries.moves_of(database, deal, player))
+    own = comparison.PlayedDeal(public.mine.score, deals.moves_of(database, deal, player))
     outcomes, computing = computers.outcomes(database, deal)
     return Results(
         deal=played,
         public=public,
         player=player,
-        mine=mine,
-        people=entries.finished_games(database, deal),
+        mine=own,
+        people=deals.finished_games(database, deal),
         computers=outcomes,
         computing=computing,
     )
@@ -205,17 +203,17 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
 def compared(results: Results, language: Language) -> DailyResult:
     """Return the comparison of a visitor's game with all others, in words of a language."""
     others = [person for person in results.people if person.player != results.player]
-    mine = results.mine
+    own = results.mine
     field = comparison.field(
-        [other.score for other in others], [computer.score for computer in results.computers], mine.score
+        [other.score for other in others], [computer.score for computer in results.computers], own.score
     )
     played = [comparison.PlayedDeal(other.score, other.played) for other in others]
     played += [comparison.PlayedDeal(computer.score, computer.moves) for computer in results.computers]
-    fork = comparison.fork(results.deal, mine, played)
+    fork = comparison.fork(results.deal, own, played)
     return DailyResult(
         deal=results.public,
-        score=mine.score,
-        place=field.place(mine.score),
+        score=own.score,
+        place=field.place(own.score),
         of=len(field.scores),
         mean=round(field.mean, 2),
         with_computers=field.with_computers,
@@ -226,7 +224,7 @@ def compared(results: Results, language: Language) -> DailyResult:
         ],
         computing=results.computing,
         best=_best(results, field),
-        parting=None if fork is None else _parting(results.deal, mine, fork, language),
+        parting=None if fork is None else _parting(results.deal, own, fork, language),
     )
 
 
@@ -234,14 +232,16 @@ def _best(results: Results, field: Field) -> list[DailyPlace]:
     """Return the best claimed names, and the visitor wherever they are."""
     listed = [person for person in results.people if person.claimed or person.player == results.player]
     return [
-        DailyPlace(place=field.place(one.score), player=one.player, name=one.name, face=one.face, score=one.score)
-        for number, one in enumerate(listed)
-        if number < LISTED or one.player == results.player
+        DailyPlace(
+            place=field.place(entry.score), player=entry.player, name=entry.name, face=entry.face, score=entry.score
+        )
+        for number, entry in enumerate(listed)
+        if number < LISTED or entry.player == results.player
     ]
 
 
-def _parting(deal: Deal, mine: comparison.PlayedDeal, fork: Fork, language: Language) -> Parting:
-    match = comparison.begun(deal, mine.moves[: fork.number])
+def _parting(deal: Deal, own: comparison.PlayedDeal, fork: Fork, language: Language) -> Parting:
+    match = comparison.begun(deal, own.moves[: fork.number])
     game, before = match.game, match.position
     return Parting(
         number=fork.number,
@@ -257,7 +257,7 @@ def _parting(deal: Deal, mine: comparison.PlayedDeal, fork: Fork, language: Lang
     )
 
 
-def _position(game: Game[Any], move: str | None, position: Any) -> DealPosition:
+def _position(game: AnyGame, move: str | None, position: AnyPosition) -> DealPosition:
     return DealPosition(
         move=move, state=game.view(position, None), facts=game.facts(position), to_move=game.to_move(position)
     )
@@ -278,7 +278,7 @@ async def read_month(
     now = context.clock.calendar()
 
     def reads(database: Connection) -> list[MonthPlace]:
-        return [MonthPlace(**one._asdict()) for one in months.table(database, month, game, viewer, now)]
+        return [MonthPlace(**row._asdict()) for row in months.table(database, month, game, viewer, now)]
 
     return await context.store.read(reads)
 
@@ -324,21 +324,21 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
                     finished=rival.score is not None,
                     score=rival.score if seen else None,
                 )
-                for rival in (rivals if seen else sorted(rivals, key=lambda one: (one.name, one.player)))
+                for rival in (rivals if seen else sorted(rivals, key=lambda item: (item.name, item.player)))
             ],
         )
 
     return await context.store.read(reads)
 
 
-def visible(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
+def visible(database: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
-    ids = [deal.id for deal in deals]
-    mine, counts = entries.games_of_player(database, player, ids), entries.finished_counts(database, ids)
-    return [present(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
+    ids = [deal.id for deal in wanted]
+    own, counts = deals.games_of_player(database, player, ids), deals.finished_counts(database, ids)
+    return [present(deal, own.get(deal.id), counts.get(deal.id, 0), now) for deal in wanted]
 
 
-def present(deal: Deal, mine: DealGame | None, finished: int, now: int) -> DailyDeal:
+def present(deal: Deal, own: DealGame | None, finished: int, now: int) -> DailyDeal:
     """Return a deal with the visitor's game of it, and how many have finished it."""
     levels: list[str | None] = [*deals.computers(deal.seats)]
     levels.insert(DEAL_SEAT, None)
@@ -356,7 +356,5 @@ def present(deal: Deal, mine: DealGame | None, finished: int, now: int) -> Daily
         ],
         commitment=deal.commitment,
         finished=finished,
-        mine=None
-        if mine is None
-        else DailyGame(table=mine.table, state=mine.state, counted=mine.counted, score=mine.score),
+        mine=None if own is None else DailyGame(table=own.table, state=own.state, counted=own.counted, score=own.score),
     )

@@ -85,13 +85,13 @@ def _ranked(connection: Connection, points: dict[str, list[float]], viewer: str 
     totals = [sum(points[row.id]) for row in people]
     standings = [
         MonthRow(
-            place=1 + sum(other > mine for other in totals),
+            place=1 + sum(other > sums for other in totals),
             player=row.id,
             name=row.name,
             face=row.face,
             days=len(points[row.id]),
-            points=mine,
+            points=sums,
         )
-        for row, mine in zip(people, totals, strict=True)
+        for row, sums in zip(people, totals, strict=True)
     ]
-    return [one for number, one in enumerate(standings) if number < LONGEST or one.player == viewer]
+    return [item for number, item in enumerate(standings) if number < LONGEST or item.player == viewer]

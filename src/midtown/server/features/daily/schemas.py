@@ -1,10 +1,11 @@
 """HTTP types of daily deals: what everybody knows, one's own games, and results after them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Face, Model, Moment, PlayerId
+from midtown.game import State
+from midtown.server.schemas.shared import Face, Model, Moment, PlayerId
 
 DealId = Annotated[
     str,
@@ -111,8 +112,8 @@ class DealPosition(Model):
     """A position as everybody saw it, and the move that led to it."""
 
     move: str | None
-    state: dict[str, Any]
-    facts: dict[str, Any]
+    state: State
+    facts: State
     to_move: int | None
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import groupby
 from math import sqrt
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypedDict
 
 from fastapi import Query
 
@@ -11,7 +11,7 @@ from midtown import games
 from midtown.review import Losses, measured_levels
 from midtown.server.context import Context
 from midtown.server.features.explorer import public_results
-from midtown.server.features.explorer.counts import BOT, LOTS, GameCounts, Situation, arena_games
+from midtown.server.features.explorer.public_results import BOT, LOTS, GameCounts, Situation, arena_games
 from midtown.server.features.explorer.schemas import (
     ExploredGame,
     ExploredKind,
@@ -27,8 +27,8 @@ from midtown.server.features.explorer.schemas import (
     WonShare,
 )
 from midtown.server.http import routing, visibility
-from midtown.server.http.dependencies import Ctx, Viewer, Watch
-from midtown.server.live.request import visible_session
+from midtown.server.http.auth import Ctx, Viewer, Watch
+from midtown.server.live.commands import visible_session
 from midtown.server.support.refusals import refused
 from midtown.server.support.timed_cache import TimedCache
 from midtown.server.tables.state import TableState
@@ -61,10 +61,10 @@ async def read_explorer(
     It is made from games of computer players that ship with the program, and from people's public finished games, which
     are counted at most once an hour. Of fewer than five games of a kind nothing is shown.
     """
-    here = None
+    ended = None
     if table is not None:
         visible = (await visible_session(context.hub, table, viewer, watch)).table
-        here = _here(visible) if await visibility.revealed(context.hub, visible) else None
+        ended = _here(visible) if await visibility.revealed(context.hub, visible) else None
     return Explorer(
         bot=BOT,
         lots=LOTS,
@@ -73,7 +73,7 @@ async def read_explorer(
             *(_kind(kind, "computers", language) for kind in await _counts(context, "computers")),
         ],
         levels=_levels(),
-        here=here,
+        here=ended,
     )
 
 
@@ -94,9 +94,9 @@ async def read_sequels(
     """
     wanted = (game, players, scenario, stage, situation)
     for kind in await _counts(context, by):
-        for one in kind.situations:
-            if (kind.game, kind.players, kind.scenario, one.stage, one.situation) == wanted:
-                return ExploredSequels(topics=_topics(game, one, language))
+        for item in kind.situations:
+            if (kind.game, kind.players, kind.scenario, item.stage, item.situation) == wanted:
+                return ExploredSequels(topics=_topics(game, item, language))
     raise refused("missing", "explorer.missing")
 
 
@@ -105,7 +105,7 @@ async def _counts(context: Context, by: By) -> list[GameCounts]:
         return arena_games()
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(CountedGames).get(now, partial(public_results.count, database))
+        lambda database: context.part(CountedGames).get(now, partial(public_results.count_public, database))
     )
 
 
@@ -121,11 +121,11 @@ def _topics(game: str, situation: Situation, language: Language) -> list[Explore
             words=rule.CATALOGUE.text(f"topic.{topic}", language),
             sequels=[
                 ExploredSequel(
-                    words=rule.CATALOGUE.text(f"sequel.{one}", language),
-                    share=round(counts[one][0] / sum(counts[other][0] for other in sequels), 4),
-                    **_share(*counts[one]),
+                    words=rule.CATALOGUE.text(f"sequel.{item}", language),
+                    share=round(counts[item][0] / sum(counts[other][0] for other in sequels), 4),
+                    **_share(*counts[item]),
                 )
-                for one in sequels
+                for item in sequels
             ],
         )
         for topic, sequels in topics.items()
@@ -153,7 +153,7 @@ def _kind(kind: GameCounts, by: By, language: Language) -> ExploredKind:
         scenario=kind.scenario,
         games=kind.games,
         seats=[WonShare(**_share(seat.games, seat.won)) for seat in kind.seats],
-        openings=[ExploredOpening(opening=one.opening, **_share(one.games, one.won)) for one in kind.openings],
+        openings=[ExploredOpening(opening=item.opening, **_share(item.games, item.won)) for item in kind.openings],
         stages=_stages(kind, language),
     )
 
@@ -168,18 +168,27 @@ def _stages(kind: GameCounts, language: Language) -> list[ExploredStage]:
             words=text(f"stage.{stage}"),
             situations=[
                 ExploredSituation(
-                    situation=one.situation,
-                    words=text(f"situation.{one.situation}"),
-                    **_share(one.games, one.won),
+                    situation=situation.situation,
+                    words=text(f"situation.{situation.situation}"),
+                    **_share(situation.games, situation.won),
                 )
-                for one in listed
+                for situation in listed
             ],
         )
-        for stage, listed in groupby(kind.situations, lambda one: one.stage)
+        for stage, listed in groupby(kind.situations, lambda situation: situation.stage)
     ]
 
 
-def _share(games: int, won: float) -> dict[str, Any]:
+class Share(TypedDict):
+    """A share of wins with its interval."""
+
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+def _share(games: int, won: float) -> Share:
     """Return a share of wins with Wilson's interval, as if all games were independent."""
     value, low, high = wilson(won / games, games, SURE) if games else (0.0, 0.0, 1.0)
     return {"games": games, "won": round(value, 4), "low": round(low, 4), "high": round(high, 4)}

@@ -1,23 +1,30 @@
-"""The results of people in public games, archived or not, counted by a few queries over `results`."""
+"""Counts of openings and situations: those of the arena, and those of public games."""
 
+import functools
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from sqlalchemy import Column, Connection, func, or_, select
 
 from midtown import games
-from midtown.server.features.explorer.counts import OPENINGS, GameCounts, Opening, Situation, WinCount
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 from midtown.statistics import find_statistics
 from midtown.support.units import HOUR
 
+OPENINGS: Final = 8
+"""Most openings of a kind of game that are shown."""
+BOT: Final = "casual"
+"""The computer player in every seat."""
+LOTS: Final = 8
+"""The openings of which every second game's are drawn by lot: those that look best one move ahead."""
 KEPT: Final = HOUR
 """Milliseconds after which the games are counted anew."""
 FEWEST: Final = 5
 """Games of a kind below which nothing of it is shown."""
-
 _PROGRAMS: Final = select(schema.players.c.id).where(schema.players.c.owner.is_not(None))
 PEOPLES: Final = (
     results.c.public,
@@ -26,8 +33,59 @@ PEOPLES: Final = (
     or_(results.c.player.is_(None), results.c.player.not_in(_PROGRAMS)),
 )
 """The seats that count: those of people, in public games that were not abandoned."""
-
 _KIND: Final = (results.c.game, results.c.seats, results.c.scenario)
+
+
+class WinCount(msgspec.Struct, frozen=True):
+    """How many games were played, and how much was won; a shared win counts its share."""
+
+    games: int
+    won: float
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """How often a seat began like this, and how much it won then."""
+
+    opening: str
+    games: int
+    won: float
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a seat stood like this at a stage of a game, and how much it won then."""
+
+    stage: str
+    situation: str
+    games: int
+    won: float
+    sequels: dict[str, tuple[int, float]] = {}
+    """What these seats did next in the stage: how many, and how much they won; where it is known."""
+
+
+class GameCounts(msgspec.Struct, frozen=True, kw_only=True):
+    """The games at one number of seats, and in one scenario, if the game has several and it is known."""
+
+    game: str
+    players: int
+    scenario: str | None
+    games: int
+    seats: list[WinCount]
+    openings: list[Opening]
+    """The most frequent ones first."""
+    situations: list[Situation] = []
+    """By stage, in the game's order."""
+
+
+@functools.cache
+def arena_games() -> list[GameCounts]:
+    """Return the counts of all games that ship with some."""
+    shipped = [(game, files(games.game(game).__name__) / "measured" / "arena_games.json") for game in games.names()]
+    return [
+        msgspec.convert({"game": game, **kind}, GameCounts)
+        for game, file in shipped
+        if file.is_file()
+        for kind in msgspec.json.decode(file.read_bytes())["kinds"]
+    ]
 
 
 class Tally(NamedTuple):
@@ -42,7 +100,7 @@ Tallies = dict[tuple[str, int, str | None], list[Tally]]
 """By game, number of players, and scenario."""
 
 
-def count(connection: Connection) -> list[GameCounts]:
+def count_public(connection: Connection) -> list[GameCounts]:
     """Return the counts of the seats of people in all public games that were not abandoned."""
     query = select(*_KIND, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*_KIND)
     query = query.order_by(results.c.game, results.c.seats, results.c.scenario.is_(None), results.c.scenario)
@@ -66,8 +124,8 @@ def count(connection: Connection) -> list[GameCounts]:
 
 def _tallies(connection: Connection, first: Column[Any], *more: Column[Any]) -> Tallies:
     """Return what people's seats won by the values of columns, of which the first one must be known."""
-    one = results.alias("one")
-    winners = select(one.c.table, func.count().label("number")).where(one.c.place == 1).group_by(one.c.table)
+    seat = results.alias("one")
+    winners = select(seat.c.table, func.count().label("number")).where(seat.c.place == 1).group_by(seat.c.table)
     shares = winners.subquery()
     won = func.sum(func.coalesce(1.0 / shares.c.number, 0.0))
     by = (*_KIND, first, *more)
@@ -86,7 +144,7 @@ def _by_seat(tallies: list[Tally], players: int) -> list[WinCount]:
 
 
 def _usual(tallies: list[Tally]) -> list[Opening]:
-    usual = sorted(tallies, key=lambda one: (-one.games, one.values))[:OPENINGS]
+    usual = sorted(tallies, key=lambda item: (-item.games, item.values))[:OPENINGS]
     return [Opening(tally.values[0], tally.games, tally.won) for tally in usual]
 
 
@@ -111,7 +169,7 @@ def _situations(game: str, courses: list[Tally]) -> list[Situation]:
             situation=name,
             games=stood[stage, name].games,
             won=stood[stage, name].won,
-            sequels={one: (counts[one].games, counts[one].won) for one in every if one in counts},
+            sequels={item: (counts[item].games, counts[item].won) for item in every if item in counts},
         )
         for stage in statistics.STAGES
         for name in statistics.SITUATIONS

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Model
+from midtown.server.schemas.shared import Model
 
 
 class WonShare(Model):

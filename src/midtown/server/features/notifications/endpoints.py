@@ -1,25 +1,56 @@
-"""Endpoints for reminders that it is the visitor's turn: Web Push subscriptions and e-mail addresses."""
+"""Messages of reminders: browsers and e-mail addresses."""
 
 import asyncio
 from typing import Annotated
 
 from fastapi import Query, Request, Response
+from pydantic import Field
 from sqlalchemy import Connection
 
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
-from midtown.server.features.notifications.email import Mail, send_mail
-from midtown.server.features.notifications.schemas import AskEmail, ConfirmEmail, PushKey, Subscribe
-from midtown.server.features.notifications.web_push import push_of
+from midtown.server.context import contact_of
+from midtown.server.features.notifications.delivery import Mail, push_of, send_mail
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Someone, address_of, token_of
-from midtown.server.http.dependencies import Ctx
+from midtown.server.http.auth import Ctx, Someone, address_of, token_of
 from midtown.server.http.errors import language_of
-from midtown.server.schemas.people import Me
+from midtown.server.schemas.shared import Me, Model
 from midtown.server.support.refusals import CATALOGUE, refused
-from midtown.server.urls import contact_of
 
 router = routing.router("reminders")
+
+
+class PushKey(Model):
+    """The key that a browser needs to subscribe to reminders."""
+
+    key: str = Field(description="The applicationServerKey, in base64url.")
+
+
+class PushKeys(Model):
+    """The keys of a browser's subscription."""
+
+    p256dh: Annotated[str, Field(min_length=20, max_length=120)]
+    auth: Annotated[str, Field(min_length=20, max_length=120)]
+
+
+class Subscribe(Model):
+    """A browser's subscription, the value of PushSubscription.toJSON()."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[!-~]+$")]
+    keys: PushKeys
+    expirationTime: float | None = Field(None, description="Ignored.")  # noqa: N815 - the browsers' name
+
+
+class AskEmail(Model):
+    """An address that a verification code is sent to."""
+
+    email: Annotated[str, Field(min_length=3, max_length=200)]
+
+
+class ConfirmEmail(Model):
+    """The verification code from the e-mail."""
+
+    code: Annotated[str, Field(min_length=1, max_length=20)]
 
 
 @router.get("/me/subscription")

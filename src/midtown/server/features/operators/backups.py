@@ -21,7 +21,7 @@ from midtown.server.features.operators.schemas import (
     RestoreOrdered,
     Restoring,
 )
-from midtown.server.http.dependencies import Ctx
+from midtown.server.http.auth import Ctx
 from midtown.server.storage.backups import check, folder
 from midtown.server.storage.backups.folder import Stored
 from midtown.server.support.refusals import Refused, refused
@@ -44,7 +44,7 @@ async def make_backup(context: Ctx, operator: Operator) -> BackupsOf:
     await context.store.write(lambda database: audit.write(database, command, "backup"))
     config = context.config
     try:
-        await asyncio.to_thread(folder.make, config.database, config.data, "page")
+        await asyncio.to_thread(folder.make_backup, config.database, config.data, "page")
     except OSError as error:
         raise refused("storage", "backup.disk", reason=error.strerror or str(error)) from None
     return await asyncio.to_thread(_backups, context)
@@ -68,7 +68,7 @@ async def restore_backup(
 
 def _give(context: Context, file: str, command: audit.Order) -> None:
     data = context.config.data
-    if refusal := _obstacle(context, folder.one(data, file)):
+    if refusal := _obstacle(context, folder.find_backup(data, file)):
         raise refusal
     try:
         restores.give(data, file, command)
@@ -80,7 +80,8 @@ def _backups(context: Context) -> BackupsOf:
     data = context.config.data
     last = restores.last_result(data)
     return BackupsOf(
-        backups=[_backup(context, one) for one in folder.stored(data)], last=None if last is None else _result(last)
+        backups=[_backup(context, backup) for backup in folder.stored(data)],
+        last=None if last is None else _result(last),
     )
 
 

@@ -10,15 +10,8 @@ from midtown.server.accounts import audit, sanctions
 from midtown.server.accounts.audit import Order
 from midtown.server.context import Context
 from midtown.server.features import tournaments
-from midtown.server.features.operators import overview, pairs, players, reports
-from midtown.server.features.operators.orders import (
-    ByNumber,
-    Operator,
-    Player,
-    account_page,
-    admin_router,
-    order,
-)
+from midtown.server.features.operators import orders, overview, reports
+from midtown.server.features.operators.orders import ByNumber, Operator, Player, account_page, admin_router, order
 from midtown.server.features.operators.schemas import (
     AccountOf,
     AccountPage,
@@ -38,10 +31,10 @@ from midtown.server.features.operators.schemas import (
     ReportPage,
     Sanctioning,
 )
-from midtown.server.http.dependencies import Ctx
+from midtown.server.http.auth import Ctx
 from midtown.server.jobs.worker_pool import default_count
-from midtown.server.live import announcements
-from midtown.server.live.logouts import change_sessions
+from midtown.server.live import moderation
+from midtown.server.live.presence import change_sessions
 from midtown.server.support.counters import Histogram
 from midtown.support.units import MINUTE
 
@@ -55,7 +48,7 @@ async def search_players(
     name: Annotated[str, Query(description="An id, or a part of a name.", max_length=80, pattern=r"^[^\x00]*$")],
 ) -> list[AccountOf]:
     """List up to 50 accounts whose name contains a text."""
-    accounts = await context.store.read(lambda database: players.search(database, name))
+    accounts = await context.store.read(lambda database: orders.search_accounts(database, name))
     return [AccountOf(**account._asdict()) for account in accounts]
 
 
@@ -162,7 +155,7 @@ async def close_report(context: Ctx, operator: Operator, number: ByNumber, body:
 async def list_pairs(context: Ctx) -> list[PairOf]:
     """List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda database: pairs.arranged(database, now))
+    rows = await context.store.read(lambda database: reports.arranged(database, now))
     return [PairOf(**row._asdict()) for row in rows]
 
 
@@ -196,7 +189,7 @@ def _mean_ms(values: Histogram) -> float:
 async def list_announcements(context: Ctx) -> list[AnnouncementOf]:
     """List the running announcements, newest first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda database: announcements.current(database, now))
+    rows = await context.store.read(lambda database: moderation.current_announcements(database, now))
     return [AnnouncementOf(**row._asdict()) for row in rows]
 
 
@@ -205,7 +198,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
     """Show a sentence on all pages for some time, in both languages."""
     command = order(context, operator)
     until = command.now + body.minutes * MINUTE
-    await context.store.write(lambda database: announcements.announce(database, command, body.en, body.de, until))
+    await context.store.write(lambda database: moderation.announce(database, command, body.en, body.de, until))
     await context.moderation.refresh()
     return Response(status_code=204)
 
@@ -214,7 +207,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
 async def withdraw(context: Ctx, operator: Operator, number: ByNumber) -> Response:
     """End an announcement."""
     command = order(context, operator)
-    await context.store.write(lambda database: announcements.withdraw(database, command, number))
+    await context.store.write(lambda database: moderation.withdraw_announcement(database, command, number))
     await context.moderation.refresh()
     return Response(status_code=204)
 

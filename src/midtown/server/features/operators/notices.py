@@ -7,12 +7,11 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import roles, sanctions
 from midtown.server.features.operators.orders import sanction_of
-from midtown.server.features.operators.schemas import AnnouncementOf, EnterCode, Notices, Number
+from midtown.server.features.operators.schemas import AnnouncementOf, EnterCode, Notices, RowNumber
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
-from midtown.server.http.dependencies import Ctx
-from midtown.server.live.logouts import change_sessions
-from midtown.server.schemas.people import Me
+from midtown.server.http.auth import Ctx, Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
+from midtown.server.live.presence import change_sessions
+from midtown.server.schemas.shared import Me
 
 router = routing.router("notices")
 
@@ -35,7 +34,7 @@ async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
 
 
 @router.delete("/me/notices/{number}", status_code=204)
-async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[Number, Path()]) -> Response:
+async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[RowNumber, Path()]) -> Response:
     """Confirm that the visitor has read about a sanction.
 
     Those in force stay in the list.

@@ -1,24 +1,89 @@
-"""What all endpoints of operators share: the router, the order of a request, and conversions to the API's types."""
+"""What an operator orders: the accounts they look at, and the order itself."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Path, Request
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, or_, select
 
 from midtown.server.accounts import sanctions
 from midtown.server.accounts.audit import Order
+from midtown.server.accounts.names import folded
 from midtown.server.accounts.sanctions import Sanction
 from midtown.server.context import Context
-from midtown.server.features.operators import players, reports
-from midtown.server.features.operators.schemas import AccountOf, AccountPage, Number, ReportOf, SanctionOf
-from midtown.server.http.admin_gate import ADMIN
-from midtown.server.http.auth import SCHEMES
+from midtown.server.features.operators import reports
+from midtown.server.features.operators.schemas import AccountOf, AccountPage, ReportOf, RowNumber, SanctionOf
+from midtown.server.http.auth import ADMIN, SCHEMES
 from midtown.server.http.routing import FAILURES
-from midtown.server.schemas.people import PlayerId
+from midtown.server.schemas.shared import PlayerId
+from midtown.server.storage.schema import players, seats, tables
 from midtown.server.support.refusals import refused
 
+MOST_ACCOUNTS = 50
+_COLUMNS = (
+    players.c.id,
+    players.c.name,
+    players.c.claim.is_not(None),
+    players.c.operator,
+    players.c.language,
+    players.c.created_at,
+    players.c.seen_at,
+)
 Player = Annotated[PlayerId, Path()]
-ByNumber = Annotated[Number, Path()]
+ByNumber = Annotated[RowNumber, Path()]
+
+
+class Account(NamedTuple):
+    """An account; times in milliseconds since 1970."""
+
+    id: str
+    name: str
+    claimed: bool
+    operator: bool
+    language: str
+    created_at: int
+    seen_at: int
+
+
+def search_accounts(connection: Connection, text: str) -> list[Account]:
+    """Return up to 50 accounts whose id or claimed name it is, or whose name contains it; claimed ones first."""
+    part = text.strip()
+    inside = (
+        players.c.name.contains(part, autoescape=True),
+        func.lower(players.c.name).contains(part.lower(), autoescape=True),
+    )
+    fits = or_(players.c.id == part, players.c.claim == folded(part), *inside)
+    query = select(*_COLUMNS).where(fits)
+    best = query.order_by((players.c.claim == folded(text)).desc().nulls_last(), players.c.seen_at.desc())
+    return [Account(*row) for row in connection.execute(best.limit(MOST_ACCOUNTS))]
+
+
+def account(connection: Connection, player: str) -> Account:
+    """Return the account with an id, or raise Refused."""
+    row = connection.execute(select(*_COLUMNS).where(players.c.id == player)).first()
+    if row is None:
+        raise refused("missing", "person.missing")
+    return Account(*row)
+
+
+def named(connection: Connection, text: str) -> Account:
+    """Return the one account of an id or a name; raise Refused if there is none, or several guests of that name."""
+    fits = [
+        row
+        for row in search_accounts(connection, text)
+        if text in (row.id, row.name) or folded(row.name) == folded(text)
+    ]
+    exact = [fit for fit in fits if fit.claimed or fit.id == text] or fits
+    if not exact:
+        raise refused("missing", "person.missing")
+    if len(exact) > 1:
+        raise refused("request", "operator.several", ids=", ".join(item.id for item in exact[:10]))
+    return exact[0]
+
+
+def unfinished(connection: Connection, player: str) -> int:
+    """Return the number of a player's open and running tables."""
+    sits = select(func.count(tables.c.id.distinct())).join(seats, seats.c.table == tables.c.id)
+    return connection.execute(sits.where(seats.c.player == player, tables.c.status != "over")).scalar_one()
 
 
 def operator_of(request: Request) -> str:
@@ -46,10 +111,10 @@ def order(context: Context, operator: str, reason: str = "") -> Order:
 def account_page(database: Connection, player: str, now: int) -> AccountPage:
     """Return an account with its sanctions and reports, or raise Refused."""
     return AccountPage(
-        account=AccountOf(**players.account(database, player)._asdict()),
-        tables=players.unfinished(database, player),
-        sanctions=[sanction_of(one, now) for one in sanctions.history(database, player)],
-        reports=[ReportOf(**one._asdict()) for one in reports.about(database, player)],
+        account=AccountOf(**account(database, player)._asdict()),
+        tables=unfinished(database, player),
+        sanctions=[sanction_of(sanction, now) for sanction in sanctions.history(database, player)],
+        reports=[ReportOf(**report._asdict()) for report in reports.about(database, player)],
     )
 
 

@@ -1,20 +1,30 @@
-"""Reports for operators: list, read with the chat around them, close with a note."""
+"""Reports of players, and pairs whose results look arranged."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, desc, func, select, update
+from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, desc, exists, func, or_, select, update
 
 from midtown.server.accounts import audit, identity
 from midtown.server.accounts.audit import Order
 from midtown.server.storage import archives
-from midtown.server.storage.schema import events, reports, seats, spectator_lines, tables
+from midtown.server.storage.database import AnyRow, Cells
+from midtown.server.storage.schema import events, players, reports, results, seats, spectator_lines, tables
 from midtown.server.support.refusals import refused
+from midtown.support.documents import CheckedJson
+from midtown.support.units import DAY
 
 BEFORE: Final = 30
 AFTER: Final = 10
 """Number of chat messages shown before and after the time of a report."""
+DAYS: Final = 30
+LEAST: Final = 6
+ONE_SIDED: Final = 80
+"""Percent of the games that one of the two has won, at least; more than that of the winner's games are few others'."""
+FIRST_MOVES: Final = 5
+"""Moves of a seat before which a game ends early."""
+MOST_PAIRS: Final = 100
 
 
 class Report(NamedTuple):
@@ -97,7 +107,7 @@ def chat_around(
         return None, []
     lines: list[ChatMessage] = []
     for row in _around(archives.chat_rows(connection, table), 2, report.at):
-        body = msgspec.json.decode(row[7], type=dict[str, Any])
+        body = msgspec.json.decode(row[7], type=CheckedJson)
         lines.append(
             ChatMessage(at=row[2], player=body.get("player"), name=None, text=body.get("text", ""), spectator=False)
         )
@@ -111,7 +121,7 @@ def chat_around(
     return table, [line._replace(name=names.get(line.player or "")) for line in lines]
 
 
-def _around(rows: Sequence[Any], at: int, moment: int) -> list[Any]:
+def _around(rows: Sequence[Cells], at: int, moment: int) -> list[Cells]:
     """Return the last rows before a moment and the first ones after it, by the time in column `at`."""
     before, after = ([row for row in rows if (row[at] > moment) is late] for late in (False, True))
     return [*before[-BEFORE:], *after[:AFTER]]
@@ -134,7 +144,7 @@ def _common_table(connection: Connection, report: Report) -> str | None:
     return max(lines)[1] if lines else None
 
 
-def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:
+def _reports(connection: Connection, rows: list[AnyRow]) -> list[Report]:
     names = identity.names(connection, [player for row in rows for player in (row.reporter, row.about)])
     return [
         Report(
@@ -152,3 +162,70 @@ def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:
         )
         for row in rows
     ]
+
+
+class Pair(NamedTuple):
+    """Two people whose rated games look arranged; all counts are of the last 30 days."""
+
+    winner: str
+    winner_name: str
+    loser: str
+    loser_name: str
+    games: int
+    """Rated games of the two against each other."""
+    won: int
+    """Those in which the winner was ahead of the loser."""
+    early: int
+    """Those of them that ended early."""
+    rated: int
+    """All rated games of the winner."""
+
+
+def arranged(connection: Connection, now: int) -> list[Pair]:
+    """Return up to 100 pairs whose games look arranged, those with the most games first."""
+    since = now - DAYS * DAY
+    own, theirs = results.alias("mine"), results.alias("theirs")
+    won = func.sum(case((own.c.place < theirs.c.place, 1), else_=0))
+    met = select(own.c.player.label("winner"), theirs.c.player.label("loser"), func.count().label("games"))
+    met = met.add_columns(won.label("won")).select_from(own.join(theirs, _same(own, theirs)))
+    # By those who were here lately, as results are found by their player.
+    met = met.join(players, players.c.id == own.c.player).where(players.c.seen_at > since, players.c.owner.is_(None))
+    met = met.where(_counted_moves(own, since), theirs.c.player.is_not(None)).group_by(own.c.player, theirs.c.player)
+    pairs = met.having(func.count() >= LEAST, won * 100 >= func.count() * ONE_SIDED).cte("pairs")
+
+    own, theirs = results.alias("my"), results.alias("their")
+    early = select(func.count()).select_from(own.join(theirs, _same(own, theirs)))
+    early = early.where(_counted_moves(own, since), own.c.player == pairs.c.winner, theirs.c.player == pairs.c.loser)
+    early = early.where(own.c.place < theirs.c.place, _ended_early(own, theirs))
+    rated = results.alias("rated")
+    all_games = select(func.count(rated.c.table.distinct())).where(_counted_moves(rated, since))
+    all_games = all_games.where(rated.c.player == pairs.c.winner)
+    columns = (early.correlate(pairs).scalar_subquery(), all_games.correlate(pairs).scalar_subquery())
+    counted = select(pairs, columns[0].label("early"), columns[1].label("rated")).cte("counted")
+
+    winner, loser = players.alias("winner"), players.alias("loser")
+    few_others = counted.c.games * 100 > counted.c.rated * ONE_SIDED
+    answer = select(winner.c.id, winner.c.name, loser.c.id, loser.c.name)
+    answer = answer.add_columns(counted.c.games, counted.c.won, counted.c.early, counted.c.rated)
+    answer = answer.join(counted, counted.c.winner == winner.c.id).join(loser, loser.c.id == counted.c.loser)
+    answer = answer.where(loser.c.owner.is_(None), or_(counted.c.early * 2 >= counted.c.won, few_others))
+    answer = answer.order_by(counted.c.games.desc(), counted.c.won.desc(), winner.c.id, loser.c.id).limit(MOST_PAIRS)
+    return [Pair._make(row) for row in connection.execute(answer)]
+
+
+def _same(own: FromClause, theirs: FromClause) -> ColumnElement[bool]:
+    return and_(own.c.table == theirs.c.table, own.c.seat != theirs.c.seat)
+
+
+def _counted_moves(own: FromClause, since: int) -> ColumnElement[bool]:
+    return and_(own.c.rated, own.c.ended_at > since, own.c.place.is_not(None))
+
+
+def _ended_early(own: FromClause, theirs: FromClause) -> ColumnElement[bool]:
+    left = exists().where(events.c.table == own.c.table, events.c.kind == "left")
+    return and_(left, or_(_moves(own) < FIRST_MOVES, _moves(theirs) < FIRST_MOVES))
+
+
+def _moves(side: FromClause) -> ColumnElement[int]:
+    moved = (events.c.table == side.c.table, events.c.kind == "moved", events.c.seat == side.c.seat)
+    return select(func.count()).select_from(events).where(*moved).correlate(side).scalar_subquery()

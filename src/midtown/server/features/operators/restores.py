@@ -73,9 +73,9 @@ def carry_out(url: str, data: Path) -> None:
         return
     saved, problem = None, None
     try:
-        saved = folder.make(url, data, "before-restore")
+        saved = folder.make_backup(url, data, "before-restore")
         restored = Order(order.operator, order.at, order.reason)
-        _patiently(url, data, folder.folder(data) / folder.one(data, order.file).file, restored)
+        _patiently(url, data, folder.folder(data) / folder.find_backup(data, order.file).file, restored)
         log.info("backup restored", extra={"file": order.file, "saved": saved})
     except Exception as error:
         refusal = _refusal(error)

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from midtown.server.accounts.audit import Action
-from midtown.server.schemas.people import Model, Moment, PlayerId
+from midtown.server.schemas.shared import Model, Moment, PlayerId
 
 Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
 Note = Annotated[str, Field(description="What was done, for other operators.", min_length=1, max_length=500)]
 Sentence = Annotated[str, Field(description="One sentence that everybody will read.", min_length=1, max_length=500)]
-Number = Annotated[int, Field(ge=1, le=2**31 - 1)]
+RowNumber = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Minutes = Annotated[int, Field(description="Duration in minutes.", ge=1, le=60 * 24 * 3660)]
 Lasting = Literal["mute", "suspension"]
 File = Annotated[str, Field(description="Name of a file in the folder of backups.", min_length=1, max_length=255)]

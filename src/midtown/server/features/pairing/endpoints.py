@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from midtown.arena.rating import Skill
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown
-from midtown.server.accounts.presence import blocked_by_either
+from midtown.server.accounts.relations import blocked_by_either
 from midtown.server.context import Context
 from midtown.server.features import notifications
 from midtown.server.features.pairing import found_tables, seeks
@@ -26,9 +26,8 @@ from midtown.server.features.pairing.schemas import (
 )
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone
-from midtown.server.http.dependencies import Ctx, Viewer
-from midtown.server.schemas.people import PlayerId
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
+from midtown.server.schemas.shared import PlayerId
 from midtown.server.storage.schema import players, seats, tables
 from midtown.server.support.refusals import refused
 
@@ -54,9 +53,9 @@ async def join_search(context: Ctx, arrive: Guest, player: Other) -> Search:
 
     def joined(database: Connection, me: str) -> tuple[Wishes, str]:
         there = visible(database, seeks.waiting(database, tick), me)
-        for one in there:
-            if one.player == player:
-                return one.wishes, player
+        for seek in there:
+            if seek.player == player:
+                return seek.wishes, player
         raise refused("missing", "pairing.gone")
 
     return await _begin(context, arrive, joined)
@@ -156,29 +155,29 @@ def _found_table(database: Connection, table: str, player: str) -> FoundTable:
 def others(database: Connection, viewer: str | None, tick: int) -> list[Seek]:
     """Return everybody else who is looking, as the viewer may see it."""
     there = visible(database, seeks.waiting(database, tick), viewer)
-    skills = seeks.ratings_of(database, [one.player for one in there if one.claimed and not one.hidden])
+    skills = seeks.ratings_of(database, [seek.player for seek in there if seek.claimed and not seek.hidden])
     return [
         Seek(
-            player=one.player,
-            name=one.name,
-            face=one.face,
-            page=one.claimed and not one.hidden,
-            wanted=wanted(one.wishes),
-            waited=max(0, tick - one.since),
-            ratings=_ratings(one.wishes, skills.get(one.player, {})),
+            player=seek.player,
+            name=seek.name,
+            face=seek.face,
+            page=seek.claimed and not seek.hidden,
+            wanted=wanted(seek.wishes),
+            waited=max(0, tick - seek.since),
+            ratings=_ratings(seek.wishes, skills.get(seek.player, {})),
         )
-        for one in there
+        for seek in there
     ]
 
 
 def visible(database: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
     """Return the searches of others without those from whom a block keeps the viewer apart."""
-    ids = [one.player for one in there if one.player != viewer]
+    ids = [seek.player for seek in there if seek.player != viewer]
     rows = select(players.c.id).where(players.c.id.in_(ids))
     if viewer is not None:
         rows = rows.where(~blocked_by_either(viewer))
     kept = set(database.execute(rows).scalars())
-    return [one for one in there if one.player in kept]
+    return [seek for seek in there if seek.player in kept]
 
 
 def _ratings(wishes: Wishes, skills: Mapping[tuple[str, int], Skill]) -> list[SeekRating]:

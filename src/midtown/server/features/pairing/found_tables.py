@@ -67,6 +67,8 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
 
     def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
+        if not searches:
+            return {}, []
         wanted = {search.player for search in searches}
         apart = sanctions.suspended(connection, wanted, now) | engagements.paired_players(connection, wanted)
         due = engagements.players_due_soon(connection, wanted, now)
@@ -117,7 +119,7 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
     sitting = Sitting(
         [None if person is None else person.player for person in people],
         {search.player: search.name for search in searches},
-        [(seat, one.number) for seat, one in enumerate(people) if one is not None and one.number],
+        [(seat, seek.number) for seat, seek in enumerate(people) if seek is not None and seek.number],
         {search.player: search.face for search in searches},
     )
     first = searches[0]
@@ -125,5 +127,5 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
     return opening.prepare(settings, first.player, sitting, hub.clock, hub.server, first.secret)
 
 
-def _plan(one: Seek, creator: Seek) -> SeatPlan:
-    return SeatPlan("me" if one is creator else "open")
+def _plan(seek: Seek, creator: Seek) -> SeatPlan:
+    return SeatPlan("me" if seek is creator else "open")

@@ -65,7 +65,7 @@ def groups(seekers: Iterable[Seeker]) -> list[Group]:
     """
     order = _longest_first(seekers)
     at = _chairs(order)
-    free = {one.player for one in order}
+    free = {seeker.player for seeker in order}
     full = []
     for first in order:
         if first.player in free and (group := _best(first, at, free - {first.player})) is not None:
@@ -93,7 +93,7 @@ def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, 
 
 
 def _longest_first(seekers: Iterable[Seeker]) -> list[Seeker]:
-    return sorted(seekers, key=lambda one: (-one.waited, one.player))
+    return sorted(seekers, key=lambda seeker: (-seeker.waited, seeker.player))
 
 
 def _chairs(seekers: Iterable[Seeker]) -> dict[TableKind, list[_Chair]]:
@@ -105,10 +105,10 @@ def _chairs(seekers: Iterable[Seeker]) -> dict[TableKind, list[_Chair]]:
     return at
 
 
-def _chair(one: Seeker, kind: TableKind) -> _Chair:
-    skill = one.skills.get((kind.game, kind.seats), UNRATED)
-    tolerance = inf if one.waited >= PATIENCE else CLOSE + WIDENING * one.waited + skill.sigma
-    return _Chair(one, skill.mu, tolerance)
+def _chair(seeker: Seeker, kind: TableKind) -> _Chair:
+    skill = seeker.skills.get((kind.game, kind.seats), UNRATED)
+    tolerance = inf if seeker.waited >= PATIENCE else CLOSE + WIDENING * seeker.waited + skill.sigma
+    return _Chair(seeker, skill.mu, tolerance)
 
 
 def _best(first: Seeker, at: Mapping[TableKind, Sequence[_Chair]], free: Set[str]) -> Group | None:
@@ -116,22 +116,25 @@ def _best(first: Seeker, at: Mapping[TableKind, Sequence[_Chair]], free: Set[str
     full = []
     for kind in sorted(first.kinds):
         chair = _chair(first, kind)
-        company = _company(chair, (one for one in at[kind] if one.who.player in free), kind)
+        company = _company(chair, (candidate for candidate in at[kind] if candidate.who.player in free), kind)
         if len(company) == kind.seats - 1:
-            apart = sum(abs(chair.mu - one.mu) for one in company) / len(company)
-            joined = any(_joined(first, one.who) for one in company)
+            apart = sum(abs(chair.mu - other.mu) for other in company) / len(company)
+            joined = any(_joined(first, candidate.who) for candidate in company)
             full.append(((not joined, apart, -kind.seats, _variety(kind, first, company)), kind, company))
     return _group(first, *min(full, key=lambda table: table[0])[1:]) if full else None
 
 
 def _group(first: Seeker, kind: TableKind, company: Sequence[_Chair]) -> Group:
-    return Group(kind, (first.player, *(one.player for one in _longest_first(chair.who for chair in company))))
+    return Group(kind, (first.player, *(seeker.player for seeker in _longest_first(chair.who for chair in company))))
 
 
 def _company(first: _Chair, others: Iterable[_Chair], kind: TableKind) -> list[_Chair]:
     """Return who sits with `first` at a kind of table: who has joined them, then who is close or has waited long."""
     company: list[_Chair] = []
-    for chair in sorted((one for one in others if _fits(first, one)), key=lambda one: _priority(first, one)):
+    for chair in sorted(
+        (candidate for candidate in others if _fits(first, candidate)),
+        key=lambda candidate: _priority(first, candidate),
+    ):
         if len(company) == kind.seats - 1:
             break
         if all(_fits(other, chair) for other in company):
@@ -139,21 +142,21 @@ def _company(first: _Chair, others: Iterable[_Chair], kind: TableKind) -> list[_
     return company
 
 
-def _priority(first: _Chair, one: _Chair) -> tuple[bool, float, str]:
-    return not _joined(first.who, one.who), abs(first.mu - one.mu) - WIDENING * one.who.waited, one.who.player
+def _priority(first: _Chair, other: _Chair) -> tuple[bool, float, str]:
+    return not _joined(first.who, other.who), abs(first.mu - other.mu) - WIDENING * other.who.waited, other.who.player
 
 
-def _fits(one: _Chair, other: _Chair) -> bool:
-    if abs(one.mu - other.mu) > one.tolerance + other.tolerance and not _joined(one.who, other.who):
+def _fits(chair: _Chair, other: _Chair) -> bool:
+    if abs(chair.mu - other.mu) > chair.tolerance + other.tolerance and not _joined(chair.who, other.who):
         return False
-    return one.who.player not in other.who.blocked and other.who.player not in one.who.blocked
+    return chair.who.player not in other.who.blocked and other.who.player not in chair.who.blocked
 
 
-def _joined(one: Seeker, other: Seeker) -> bool:
-    return one.beside == other.player or other.beside == one.player
+def _joined(seeker: Seeker, other: Seeker) -> bool:
+    return seeker.beside == other.player or other.beside == seeker.player
 
 
 def _variety(kind: TableKind, first: Seeker, company: Iterable[_Chair]) -> int:
     """Return a number that decides between equal tables, so that not all play the same game."""
-    players = sorted([first.player, *(one.who.player for one in company)])
+    players = sorted([first.player, *(chair.who.player for chair in company)])
     return crc32(repr((kind, players)).encode())

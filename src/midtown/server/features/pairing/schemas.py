@@ -4,8 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Face, Model, PlayerId
-from midtown.server.schemas.tables import Number
+from midtown.server.schemas.shared import Face, Model, Number, PlayerId
 from midtown.server.tables.settings import PaceId
 
 SearchKey = Annotated[str, Field(description="Names one search of the visitor.", pattern=r"^[A-Za-z0-9_-]{1,24}$")]

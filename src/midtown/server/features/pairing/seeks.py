@@ -6,7 +6,7 @@ of several servers would otherwise wait for each other in circles.
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import msgspec
 from sqlalchemy import Connection, delete, select, update
@@ -15,7 +15,7 @@ from midtown import games
 from midtown.arena.rating import Skill
 from midtown.fairness import sha256
 from midtown.server.features.pairing.matching import Seeker, TableKind
-from midtown.server.storage.database import insert_new
+from midtown.server.storage.database import AnyRow, insert_new
 from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import PACES
@@ -165,12 +165,14 @@ def waiting(connection: Connection, tick: int) -> list[Seek]:
 
 def take(connection: Connection, group: Sequence[Seek], table: str, tick: int) -> bool:
     """Store that these searches have found a table, unless one of them has ended or found another; return whether."""
-    here = seeks.c.player.in_([one.player for one in group])
-    rows = select(seeks.c.player, seeks.c.key).where(here, seeks.c.table.is_(None), seeks.c.seen_tick > tick - GONE)
+    condition = seeks.c.player.in_([seek.player for seek in group])
+    rows = select(seeks.c.player, seeks.c.key).where(
+        condition, seeks.c.table.is_(None), seeks.c.seen_tick > tick - GONE
+    )
     rows = rows.with_for_update(skip_locked=True)
-    if {tuple(row) for row in connection.execute(rows)} != {(one.player, one.key) for one in group}:
+    if {tuple(row) for row in connection.execute(rows)} != {(seek.player, seek.key) for seek in group}:
         return False
-    connection.execute(update(seeks).where(here).values(table=table))
+    connection.execute(update(seeks).where(condition).values(table=table))
     return True
 
 
@@ -216,6 +218,6 @@ def _lock(connection: Connection, player: str) -> bool:
     return connection.execute(row).first() is not None
 
 
-def _seek(row: Any) -> Seek:
+def _seek(row: AnyRow) -> Seek:
     player, key, wishes, *rest = row
     return Seek(player, key, msgspec.json.decode(wishes, type=Wishes), *rest)

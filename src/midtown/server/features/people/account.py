@@ -5,13 +5,14 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, passwords, presence, vacations
+from midtown.server.accounts import identity, passwords, relations, vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import folded
 from midtown.server.context import Context
 from midtown.server.features.people.schemas import ChangeMe, LogIn, NewProgram, SetPassword
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
+    Ctx,
     Guest,
     Perhaps,
     Someone,
@@ -26,14 +27,13 @@ from midtown.server.http.auth import (
     take_cookie,
     token_of,
 )
-from midtown.server.http.dependencies import Ctx
 from midtown.server.live import guest_games
 from midtown.server.live.cache import rename_player, rest_player, show_face
-from midtown.server.live.logouts import change_sessions
 from midtown.server.live.moderation import check_name, delete_account
-from midtown.server.schemas.people import Me
+from midtown.server.live.presence import change_sessions
+from midtown.server.schemas.shared import Me
 from midtown.server.support.refusals import refused
-from midtown.server.tables import deadlines
+from midtown.server.tables import side_effects
 
 router = routing.router("me")
 
@@ -81,13 +81,13 @@ async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
         if change.away_until is not None:
             clock = context.clock
             if vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick()):
-                deadlines.recompute(database, visitor.id)
+                side_effects.recompute_deadlines(database, visitor.id)
         if change.digest_minutes is not None:
             identity.set_digest(database, visitor.id, change.digest_minutes)
         if change.hidden is not None:
             identity.set_hidden(database, visitor.id, change.hidden)
         if change.presence is not None:
-            presence.set_shown(database, visitor.id, change.presence)
+            relations.show_presence(database, visitor.id, change.presence)
         if change.publishes_name is not None:
             identity.set_publishes_name(database, visitor.id, change.publishes_name)
         if "face" in change.model_fields_set:
@@ -218,9 +218,10 @@ async def log_out(
     """
 
     def ends(database: Connection) -> None:
+        own = token_of(request) or ""
         if everywhere:
-            identity.log_out_everywhere(database, visitor.id)
-        identity.log_out(database, token_of(request) or "")
+            identity.log_out_everywhere(database, visitor.id, but=own)
+        identity.log_out(database, own)
 
     await change_sessions(context.hub, [visitor.id], ends)
     response = Response(status_code=204)

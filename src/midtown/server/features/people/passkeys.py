@@ -8,11 +8,12 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, passkeys, passwords
 from midtown.server.accounts.passkeys import Options
-from midtown.server.context import Context
+from midtown.server.context import Context, site
 from midtown.server.features.people.account import me_of
 from midtown.server.features.people.schemas import Ceremony, Finish, FinishLogIn
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
+    Ctx,
     Perhaps,
     Someone,
     address_of,
@@ -22,11 +23,9 @@ from midtown.server.http.auth import (
     renewed,
     replace_cookie,
 )
-from midtown.server.http.dependencies import Ctx
 from midtown.server.live import guest_games
-from midtown.server.live.logouts import change_sessions
-from midtown.server.schemas.people import Me
-from midtown.server.urls import site
+from midtown.server.live.presence import change_sessions
+from midtown.server.schemas.shared import Me
 
 router = routing.router("passkeys")
 
@@ -35,9 +34,9 @@ router = routing.router("passkeys")
 async def begin_registration(context: Ctx, visitor: Someone) -> Ceremony:
     """Begin to register a passkey."""
     context.limits.take("logins_name", f"player:{visitor.id}")
-    mine = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
+    keys = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
     place = site(context.config)
-    options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, mine)
+    options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, keys)
     return await _begun(context, options, visitor.id)
 
 

@@ -1,16 +1,15 @@
 """Endpoints about other players: who they are, ratings, following, blocking and reporting."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, ownership, presence, ratings, relations
-from midtown.server.features.people.schemas import Followed, Following, PlayerPage, Ratings, Report
+from midtown.server.accounts import identity, ownership, ratings, relations
+from midtown.server.features.people.schemas import Followed, Following, HereNow, PlayerPage, Ratings, Report
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Perhaps, Someone
-from midtown.server.http.dependencies import Ctx
-from midtown.server.schemas.people import Me, Person, PlayerId
+from midtown.server.http.auth import Ctx, Perhaps, Someone
+from midtown.server.schemas.shared import Me, Person, PlayerId
 from midtown.server.support.refusals import refused
 
 router = routing.router("people")
@@ -19,6 +18,8 @@ Game = Annotated[str, Query(description="Id of a game.", pattern=r"^[a-z0-9_]{1,
 Seats = Annotated[int, Query(description="Number of seats at the table.", ge=2, le=20)]
 Programs = Annotated[bool, Query(description="Whether to list programs, and nobody else.")]
 Other = Annotated[PlayerId, Path()]
+MOST_HERE: Final = 12
+"""Maximum number of people that the list of who is here names."""
 
 
 @router.get("/ratings")
@@ -30,9 +31,9 @@ async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Progr
 
     def reads(database: Connection) -> Ratings:
         best = ratings.listing(database, game, players, programs)
-        subjects = [one.subject for one in best]
+        subjects = [row.subject for row in best]
         names, faces = identity.names(database, subjects), identity.faces(database, subjects)
-        return Ratings(ratings=[presenters.rated(one, names, faces) for one in best])
+        return Ratings(ratings=[presenters.rated(row, names, faces) for row in best])
 
     return await context.store.read(reads)
 
@@ -49,18 +50,18 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
         readable = identity.readable(who, visitor)
         rated = ratings.ratings_of(database, player) if readable else []
         names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
-        mine = [presenters.rated(one, names, faces) for one in rated]
+        own = [presenters.rated(row, names, faces) for row in rated]
         return PlayerPage(
             id=who.id,
             name=who.name,
             claimed=who.claimed,
             face=who.face,
             open=readable,
-            here=visitor is not None and bool(presence.players_here(database, visitor.id, [player], tick)),
+            here=visitor is not None and bool(relations.players_here(database, visitor.id, [player], tick)),
             followed=visitor is not None and relations.follows_player(database, visitor.id, player),
-            ratings=mine,
+            ratings=own,
             owner=_owner(database, who),
-            programs=[Person(id=one.id, name=one.name) for one in ownership.listing(database, player) if readable],
+            programs=[Person(id=row.id, name=row.name) for row in ownership.listing(database, player) if readable],
         )
 
     return await context.store.read(reads)
@@ -79,6 +80,18 @@ async def read_following(context: Ctx, visitor: Someone) -> Following:
     def reads(database: Connection) -> Following:
         people = relations.listing(database, visitor.id, tick)
         return Following(people=[Followed(**person._asdict()) for person in people])
+
+    return await context.store.read(reads)
+
+
+@router.get("/people/here")
+async def read_here(context: Ctx, visitor: Someone) -> HereNow:
+    """List people who are online and show it."""
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> HereNow:
+        people, count = relations.people_here(database, visitor.id, tick, MOST_HERE)
+        return HereNow(people=[Followed(**person._asdict()) for person in people], count=count)
 
     return await context.store.read(reads)
 

@@ -1,6 +1,6 @@
 """Endpoints of players' pages. What a visitor may not see is not counted and not listed."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Query
 from sqlalchemy import Connection
@@ -21,10 +21,9 @@ from midtown.server.features.people.schemas import (
     Tally,
 )
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Perhaps
-from midtown.server.http.dependencies import Ctx
-from midtown.server.http.skill import decision_skill, estimated_level
-from midtown.server.schemas.people import PlayerId
+from midtown.server.http.auth import Ctx, Perhaps
+from midtown.server.http.presenters import decision_skill, estimated_level
+from midtown.server.schemas.shared import PlayerId
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 
@@ -58,11 +57,17 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
         _check(database, player, visitor)
         return Profile(
             since=results.first(database, player, viewer),
-            standings=[_standing(database, one, now) for one in ratings.ratings_of(database, player)],
-            results=[Tally(**_named(tally)) for tally in results.tallies(database, player, viewer)],
+            standings=[_standing(database, row, now) for row in ratings.ratings_of(database, player)],
+            results=[
+                Tally(game=tally.game, players=tally.seats, games=tally.games, won=tally.won)
+                for tally in results.tallies(database, player, viewer)
+            ],
             rivals=[Rival(**rival._asdict()) for rival in results.rivals(database, player, viewer)],
-            skill=[_skill(one, language) for one in skills.skills_of(database, player, viewer)],
-            openings=[OpeningTally(**_named(opening)) for opening in results.openings(database, player, viewer)],
+            skill=[_skill(row, language) for row in skills.skills_of(database, player, viewer)],
+            openings=[
+                OpeningTally(game=row.game, players=row.seats, opening=row.opening, games=row.games, won=row.won)
+                for row in results.openings(database, player, viewer)
+            ],
         )
 
     return await context.store.read(reads)
@@ -119,14 +124,14 @@ def _check(database: Connection, player: str, visitor: Visitor | None) -> None:
 
 def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standing:
     rated = presenters.rated(rating, {}, {})
-    place, of = ratings.place(database, rating)
+    place, total = ratings.place(database, rating)
     return Standing(
         **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
         place=place,
-        of=of,
+        of=total,
         days=[
-            RatingDay(day=one.day, mu=round(one.mu, 3), sigma=round(one.sigma, 3))
-            for one in ratings.course(database, rating, now)
+            RatingDay(day=row.day, mu=round(row.mu, 3), sigma=round(row.sigma, 3))
+            for row in ratings.course(database, rating, now)
         ],
     )
 
@@ -142,20 +147,15 @@ def _skill(skill: skills.Skill, language: Language) -> PlayerSkill:
     )
 
 
-def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
-    fields = tally._asdict()
-    return fields | {"players": fields.pop("seats")}
-
-
 def _played(game: results.FinishedGame, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
-    mine = game.seats[[seat.seat for seat in game.seats].index(game.seat)]
+    own = game.seats[[seat.seat for seat in game.seats].index(game.seat)]
     return PlayedGame(
-        table=mine.table,
-        game=mine.game,
-        players=mine.seats,
-        ended_at=mine.ended_at,
-        place=mine.place,
-        score=mine.score,
+        table=own.table,
+        game=own.game,
+        players=own.seats,
+        ended_at=own.ended_at,
+        place=own.place,
+        score=own.score,
         opponents=[
             Opponent(
                 player=seat.player if seat.player in names else None,
@@ -167,6 +167,6 @@ def _played(game: results.FinishedGame, names: dict[str, str], faces: dict[str, 
             for seat in game.seats
             if seat.seat != game.seat
         ],
-        rated=mine.rated,
+        rated=own.rated,
         open=game.open,
     )

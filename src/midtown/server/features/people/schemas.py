@@ -1,17 +1,19 @@
 """HTTP types of players' pages: ratings over time, results, rivals, openings, and finished games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from midtown.server.http.skill import DecisionSkill, EstimatedLevel
-from midtown.server.schemas.people import Face, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
+from midtown.game import Options
+from midtown.server.http.presenters import DecisionSkill, EstimatedLevel
+from midtown.server.schemas.shared import Face, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
+from midtown.support.documents import JsonObject
 
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\x00]*$")]
 Password = Annotated[str, Field(description="8 to 200 characters.", min_length=1, max_length=200)]
 Credential = Annotated[
-    dict[str, Any], Field(description="The value of the browser's PublicKeyCredential.toJSON().", max_length=20)
+    JsonObject, Field(description="The value of the browser's PublicKeyCredential.toJSON().", max_length=20)
 ]
 
 
@@ -72,7 +74,7 @@ class Ceremony(Model):
     """The first step of a passkey ceremony."""
 
     token: Token = Field(description="To be sent with the second step within five minutes.")
-    options: dict[str, Any] = Field(description="For PublicKeyCredential.parse(Creation|Request)OptionsFromJSON().")
+    options: Options = Field(description="For PublicKeyCredential.parse(Creation|Request)OptionsFromJSON().")
 
 
 class Finish(Model):
@@ -136,6 +138,15 @@ class Following(Model):
     """Those the visitor follows: those who are here first."""
 
     people: list[Followed]
+
+
+class HereNow(Model):
+    """Who is here: those whom the visitor follows first, then those who play at a public table."""
+
+    people: list[Followed] = Field(
+        description="At most twelve. Guests whom the visitor does not follow are counted, not named."
+    )
+    count: int = Field(description="How many are here, except for the visitor.", ge=0)
 
 
 Game = Annotated[str, Field(description="Id of a game.")]

@@ -3,7 +3,7 @@
 from midtown import games
 from midtown.server.features.play.schemas import GameInfo, OptionInfo
 from midtown.server.http import routing
-from midtown.server.schemas.tables import Paragraph
+from midtown.server.schemas.shared import Paragraph
 from midtown.support.i18n import Language
 
 router = routing.router("games")

@@ -1,34 +1,64 @@
-"""Endpoints for clients that know no rules: legal moves, hints, refusals, log, replay and record of a game."""
+"""Endpoints around a game: legal moves, hints, refusals, log, replay, records out and in, and the spectators' chat."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import Query, Request
 from fastapi.responses import Response
 
-from midtown import frames
+from midtown import analysis, frames
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice, forced
-from midtown.game import Game, GameError
+from midtown.game import AnyGame, GameError
 from midtown.match import Match
 from midtown.narration import narrated
 from midtown.record import Record, read
+from midtown.server.accounts.identity import check_shown
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import Considered, FramesOf, Hint, LegalMoves, LogEntry
-from midtown.server.http import openapi, routing, visibility
-from midtown.server.http.auth import Perhaps, address_of, check_lasting
-from midtown.server.http.dependencies import Ctx, Side, Viewer, Watch, Watched
+from midtown.server.features.play.schemas import (
+    Considered,
+    Finding,
+    FramesOf,
+    Hint,
+    Imported,
+    LegalMoves,
+    LogEntry,
+    RecordRequest,
+    SpectatorLine,
+    SpectatorLines,
+    SpectatorText,
+)
+from midtown.server.http import routing, visibility
+from midtown.server.http.auth import (
+    Ctx,
+    Guest,
+    Perhaps,
+    Side,
+    Someone,
+    Viewer,
+    Watch,
+    Watched,
+    address_of,
+    check_lasting,
+)
 from midtown.server.http.presenters import refusal
-from midtown.server.live.request import visible_session
-from midtown.server.schemas.tables import LegalMove, RecordOf, Why
-from midtown.server.support.refusals import refused
-from midtown.server.tables import contests, permissions, questions, views
+from midtown.server.live import opening, spectators
+from midtown.server.live.commands import visible_session
+from midtown.server.live.opening import Sitting
+from midtown.server.schemas.shared import LegalMove, RecordOf, Why
+from midtown.server.support.refusals import Refused, refused
+from midtown.server.support.visible_text import read_record, written_record
+from midtown.server.tables import access, contests, permissions, questions, spectator_lines, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import LANGUAGES, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.documents import JsonObject
+from midtown.support.i18n import LANGUAGES, Language, Reader
+from midtown.verify import Finding as Check
+from midtown.verify import verify
 
 router = routing.router("play")
+UNIT: Final = 20_000
+"""Bytes of a record that count as one table."""
 
 
 @router.get("/tables/{table}/moves")
@@ -83,7 +113,7 @@ async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, lan
     return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 
-def _explained(game: Game[Any], question: Question, turn: int, advice: Advice, language: Language) -> Hint:
+def _explained(game: AnyGame, question: Question, turn: int, advice: Advice, language: Language) -> Hint:
     """Build the hint; its reasons follow from the state in `question`, which the visitor can see."""
     position = game.load_state(question.state, question.log)
     move, win = advice.best
@@ -154,7 +184,7 @@ def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
     ]
 
 
-@router.get("/tables/{table}/replay", response_class=Response, responses=openapi.FRAMES)
+@router.get("/tables/{table}/replay", response_class=Response, responses=routing.FRAMES)
 async def read_replay(
     context: Ctx,
     viewer: Viewer,
@@ -186,7 +216,7 @@ def _replayed(played: views.GameSoFar, after: int) -> bytes:
 async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Response:
     """Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page.
 
-    Places are named from seat `side`, by default from the first one.
+    Places are named from seat `side`, by default from the first one. Pages of other sites may read it, as guests.
     """
     if session.table.match is None:
         raise refused("table", "table.open")
@@ -196,11 +226,11 @@ async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Re
     readers = {language: reader_of(session.table, (), language, side) for language in LANGUAGES}
     levels = [computer(seat) or None for seat in session.table.seats]
     body = await asyncio.to_thread(lambda: views.encode(frames.document(read(record), readers, levels)))
-    return Response(body, media_type="application/json")
+    return Response(body, media_type="application/json", headers={"access-control-allow-origin": "*"})
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> dict[str, Any]:
+async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> JsonObject:
     """Export the game's record.
 
     Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still
@@ -211,7 +241,7 @@ async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> dict[
     return await _record(context, session.table, session.table.held(viewer))
 
 
-async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:
+async def _record(context: Context, table: TableState, audience: views.Audience) -> JsonObject:
     """Return the record; that of a shared deal has the secret as soon as nobody plays it any more."""
     await visibility.check_revealed(context.hub, table)
     record = views.record(table, audience, whole=bool(table.ended))
@@ -222,3 +252,65 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
             lambda database: contests.shown_secret(database, table.settings.deal)
         )
     return record
+
+
+@router.post("/records", status_code=201)
+async def import_record(
+    request: Request, context: Ctx, arrive: Guest, body: RecordRequest, language: Language = "en"
+) -> Imported:
+    """Import a record as a finished table that anyone with its link can view.
+
+    A record that contradicts the rules of its game is refused.
+    """
+    if arrive.player is not None:
+        context.limits.take("tables", arrive.player)  # before the record is checked, which costs most
+    context.limits.take("tables_address", address_of(request))
+    record, findings, size = await asyncio.to_thread(_checked, body)
+    if size >= UNIT:  # much to keep for ever counts as several tables
+        context.limits.take("tables_address", address_of(request), size // UNIT)
+    visitor = await arrive()
+    sitting = Sitting([None] * len(record.players), {}, [])
+    opened = opening.prepare(opening.read_only(record), visitor.id, sitting, context.clock, context.hub.server)
+    await context.store.write(opened.effect)
+    return Imported(
+        id=opened.table.id,
+        watch=opened.invites[None],
+        findings=[Finding(fits=check.fits, message=check.message.text(language)) for check in findings],
+    )
+
+
+def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
+    record = read_record(body.record)
+    findings = verify(record)
+    for check in findings:
+        if check.fits is False:
+            raise Refused("request", check.message)
+    record = analysis.normalized(record)
+    return record, findings, len(written_record(record))
+
+
+@router.get("/tables/{table}/spectators")
+async def read_spectators(context: Ctx, viewer: Viewer, session: Watched) -> SpectatorLines:
+    """Return what spectators have written.
+
+    Players at the table are refused until the game is over.
+    """
+    spectator_lines.check_reader(session.table, viewer)
+    lines = await context.store.read(
+        lambda database: spectator_lines.newest(database, session.table.id, access.blocked_by(database, viewer))
+    )
+    return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])
+
+
+@router.post("/tables/{table}/spectators", status_code=201)
+async def write_spectators(
+    context: Ctx, visitor: Someone, table: str, body: SpectatorText, watch: Watch = None
+) -> SpectatorLine:
+    """Write a line to the other spectators."""
+    session = await visible_session(context.hub, table, visitor.id, watch)
+    context.moderation.check_writer(visitor.id)
+    if session.table.settings.public:
+        await context.store.read(lambda database: check_shown(database, visitor))
+    context.limits.take("chat", visitor.id)
+    line = await spectators.write(context.hub, session, visitor.id, body.text, context.clock.calendar())
+    return SpectatorLine(**line._asdict())

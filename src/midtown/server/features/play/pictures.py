@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeVarTuple
 
 from fastapi import Query, Request
 from fastapi.responses import Response
@@ -18,16 +18,17 @@ from fastapi.responses import Response
 from midtown import games, pictures
 from midtown.server.context import Context, context_of
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import address_of
-from midtown.server.http.dependencies import Ctx, Watched
+from midtown.server.http.auth import Ctx, Watched, address_of
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
 
 router = routing.router("pictures")
 Move = Annotated[int | None, Query(ge=0, le=10_000, description="Number of moves played; by default all so far.")]
-PNG: Final[dict[int | str, dict[str, Any]]] = {200: {"description": "The picture.", "content": {"image/png": {}}}}
-GIF: Final[dict[int | str, dict[str, Any]]] = {200: {"description": "The film.", "content": {"image/gif": {}}}}
+Arguments = TypeVarTuple("Arguments")
+PNG: Final[dict[int | str, JsonObject]] = {200: {"description": "The picture.", "content": {"image/png": {}}}}
+GIF: Final[dict[int | str, JsonObject]] = {200: {"description": "The film.", "content": {"image/gif": {}}}}
 SECONDS: Final = 60.0
 """How long a request waits for what it asks for; it is drawn and cached all the same."""
 MOST_WAITING: Final = 12
@@ -93,7 +94,12 @@ async def _card(request: Request, game: str, look: pictures.Appearance) -> Respo
 
 
 async def _sent(
-    request: Request, kind: str, limit: str, key: Hashable, function: Callable[..., bytes], *arguments: Any
+    request: Request,
+    kind: str,
+    limit: str,
+    key: Hashable,
+    function: Callable[[*Arguments], bytes],
+    *arguments: *Arguments,
 ) -> Response:
     """Return a picture or film, or that the client has it already. What must be drawn counts for the address."""
     context = context_of(request)
@@ -129,7 +135,7 @@ class Pictures:
         """Return whether `draw` would cost nothing: it is cached, or being drawn already."""
         return key in self._cache or key in self._drawing
 
-    async def draw(self, key: Hashable, function: Callable[..., bytes], *arguments: Any) -> Drawn:
+    async def draw(self, key: Hashable, function: Callable[[*Arguments], bytes], *arguments: *Arguments) -> Drawn:
         """Return what a function makes of its arguments; raise Refused if that takes too long.
 
         `key` stands for all of them. Requests for the same key share one drawing.
@@ -148,7 +154,9 @@ class Pictures:
         except (TimeoutError, BrokenProcessPool):
             raise refused("limit", "picture.late") from None
 
-    async def _make(self, key: Hashable, function: Callable[..., bytes], arguments: tuple[Any, ...]) -> Drawn:
+    async def _make(
+        self, key: Hashable, function: Callable[[*Arguments], bytes], arguments: tuple[*Arguments]
+    ) -> Drawn:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 1, multiprocessing.get_context("spawn"), initializer=_begin, max_tasks_per_child=RENEWED

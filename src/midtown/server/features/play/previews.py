@@ -15,7 +15,7 @@ from midtown.game import GameError
 from midtown.server.context import Context, context_of
 from midtown.server.features.play.seats import read_invite
 from midtown.server.http.errors import language_of
-from midtown.server.live.request import visible_session
+from midtown.server.live.commands import visible_session
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.names import reader_of
 from midtown.server.tables.state import TableState

@@ -4,14 +4,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from midtown.server.schemas.tables import Document, LegalMove, Model, Number, RecordOf
+from midtown.game import Options, State
+from midtown.server.schemas.shared import Document, LegalMove, Model, Number, RecordOf
+from midtown.support.documents import JsonObject
 
 
 class OptionInfo(Model):
     """A rule option: its values, and its default for each number of players."""
 
     values: list[Any]
-    defaults: dict[str, Any]
+    defaults: JsonObject
     custom: bool = Field(description="Whether a JSON object is allowed in place of a value.")
 
 
@@ -107,6 +109,15 @@ class JoinRequest(Model):
     number: Number = ""
 
 
+class ShortResult(Model):
+    """The result of a game in a list."""
+
+    ended: Literal["rules", "abandoned"]
+    scores: list[int] = Field(description="Points by seat.")
+    winners: list[int] = Field(description="The seats that have won; where somebody forfeits, the others'.")
+    forfeits: list[int] = Field(description="In tournaments and challenges: the seats that have lost before the end.")
+
+
 class TableInfo(Model):
     """A table in a list of tables."""
 
@@ -117,7 +128,7 @@ class TableInfo(Model):
     players: list[str | None] = Field(description="Ids of people by seat; null for computer players and open seats.")
     faces: list[int | None] = Field(description="Chosen faces by seat; null: made from the id.")
     bots: list[str | None] = Field(description="Computer players by seat, such as `club`; null for people.")
-    options: dict[str, Any]
+    options: Options
     rated: bool
     hints: bool = Field(description="Whether hints are given though several people play.")
     continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
@@ -128,6 +139,8 @@ class TableInfo(Model):
     to_move: int | None
     mine: list[int] = Field(description="Seats of the visitor.")
     waiting: bool = Field(description="Whether it is the visitor's turn.")
+    left: int | None = Field(description="Milliseconds that the seat to move has left; null if no clock runs.")
+    result: ShortResult | None = Field(description="How the game ended; null until then.")
     created_at: int
 
 
@@ -207,8 +220,8 @@ class Moment(Model):
     move: str | None
     words: dict[str, list[str]]
     to_move: int | None
-    state: dict[str, Any]
-    facts: dict[str, Any]
+    state: State
+    facts: State
 
 
 class Outcome(Model):

@@ -9,18 +9,17 @@ from sqlalchemy import Connection, Row, String, bindparam, delete, insert, selec
 from midtown.fairness import sha256
 from midtown.game import GameError
 from midtown.server.accounts import engagements
-from midtown.server.accounts.identity import check_shown, names
+from midtown.server.accounts.identity import Visitor, check_shown, names
 from midtown.server.context import Context
 from midtown.server.features.play.schemas import Invite, InviteInfo, JoinRequest, WatchLink
-from midtown.server.features.play.table_lists import line
+from midtown.server.features.play.tables import line
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone
-from midtown.server.http.dependencies import Ctx
+from midtown.server.http.auth import Ctx, Guest, Someone
 from midtown.server.live import commands
+from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import invitation, invite
-from midtown.server.live.request import submit, visible_session
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.tables import Joined
+from midtown.server.schemas.shared import Joined
 from midtown.server.storage.schema import blocks, invites, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
@@ -66,7 +65,7 @@ async def read_invite(context: Ctx, token: str) -> InviteInfo:
         continued=session.table.continued,
         used=used,
         expired=expired,
-        about=None if used or expired else line(session.table, None, row.created_at),
+        about=None if used or expired else line(session.table, None, row.created_at, context.clock.tick()),
     )
 
 
@@ -93,9 +92,7 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     visitor, session = await arrive(), await context.hub.get_fresh(row.table)
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
-    use = _use(row.token, context.clock.calendar())
-    await _keep_free(context, session, visitor.id)
-    await submit(session, partial(commands.join, visitor, row.seat, body.number, use), sender=visitor.id)
+    await _sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
     return Joined(table=row.table, seat=row.seat)
 
 
@@ -106,6 +103,22 @@ def _use(token: str, at: int) -> Effect:
 def _check_not_blocked(connection: Connection, table: str, player: str | None) -> None:
     if connection.execute(_BLOCKED, {"table": table, "guest": player}).first() is not None:
         raise refused("table", "join.blocked")
+
+
+async def _sit(
+    context: Context, session: TableSession, visitor: Visitor, seat: int | None, number: str, use: Effect | None
+) -> None:
+    """Let a visitor take a seat. If others have just begun to play elsewhere, look once more who keeps theirs."""
+    for last in (*[False] * len(session.table.seats), True):
+        await _keep_free(context, session, visitor.id)
+        sits = partial(commands.join, visitor, seat, number, use, context.clock.calendar())
+        try:
+            await submit(session, sits, sender=visitor.id)
+        except commands.EngagedError:
+            if last:
+                raise
+        else:
+            return
 
 
 async def _keep_free(context: Context, session: TableSession, player: str) -> None:
@@ -120,7 +133,7 @@ async def _keep_free(context: Context, session: TableSession, player: str) -> No
     now = context.clock.calendar()
     busy = await context.store.read(partial(engagements.players_kept_free, wanted=others, now=now))
     if table.creator in busy:
-        raise refused("table", "join.busy", name=table.names.get(table.creator, ""))
+        raise refused("table", "join.busy", names=table.names.get(table.creator, ""))
     for other in sorted(busy):
         with suppress(GameError):  # they have left meanwhile, or the game has begun
             await submit(session, partial(commands.stand_up, other))
@@ -136,8 +149,7 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
-    await _keep_free(context, session, visitor.id)
-    await submit(session, partial(commands.join, visitor, None, body.number, None), sender=visitor.id)
+    await _sit(context, session, visitor, None, body.number, None)
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 
 
@@ -157,9 +169,9 @@ async def renew_invite(context: Ctx, visitor: Someone, table: str, seat: int) ->
     at = context.clock.calendar()
 
     def renew(connection: Connection) -> None:
-        here = (invites.c.table == table, invites.c.seat == seat)
-        connection.execute(delete(invites).where(*here, invites.c.expires_at == 0))
-        connection.execute(update(invites).where(*here).values(expires_at=0))
+        conditions = (invites.c.table == table, invites.c.seat == seat)
+        connection.execute(delete(invites).where(*conditions, invites.c.expires_at == 0))
+        connection.execute(update(invites).where(*conditions).values(expires_at=0))
         connection.execute(insert(invites).values(invite(table, seat, token, at)))
 
     await context.store.write(renew)

@@ -1,35 +1,50 @@
-"""Endpoints that open a table, read it, and act at it without a WebSocket."""
+"""Endpoints that open a table, read it, act at it without a WebSocket, and list tables."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from fastapi import Body, Request
 from fastapi.responses import Response
+from sqlalchemy import Connection, or_, select
 
 from midtown.game import GameError
 from midtown.record import read
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import ActionDone, Invite, Opened, SeatRequest, ShuffleInfo, TableRequest
-from midtown.server.http import openapi, routing, visibility
-from midtown.server.http.auth import Guest, Someone, address_of
-from midtown.server.http.dependencies import Ctx, Viewer, Watched
+from midtown.server.features.play.schemas import (
+    ActionDone,
+    Invite,
+    Opened,
+    PaceRequest,
+    SeatRequest,
+    ShortResult,
+    ShuffleInfo,
+    TableInfo,
+    TableRequest,
+)
+from midtown.server.http import routing, visibility
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, Watched, address_of
 from midtown.server.live import commands, opening
+from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import Sitting
-from midtown.server.live.request import submit, visible_session
 from midtown.server.live.submissions import Command
-from midtown.server.schemas.tables import Document
+from midtown.server.schemas.shared import Document
 from midtown.server.schemas.websocket import Action, ChatMessage, TableMessage, ToServer
 from midtown.server.storage import shuffle_secrets
+from midtown.server.storage.schema import seats, tables
 from midtown.server.support.refusals import refused
-from midtown.server.tables import access
+from midtown.server.tables import access, views
 from midtown.server.tables.decide import repeated
+from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
 
 router = routing.router("tables")
+lists = routing.router("lists")
+MOST_LISTED = 50
 
 
 @router.post("/shuffles", status_code=201)
@@ -109,14 +124,14 @@ def _plan(seat: SeatRequest) -> SeatPlan:
 
 
 def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
-    mine = [seat for seat, plan in enumerate(settings.seats) if plan.kind in ("me", "device")]
-    players = [visitor.id if seat in mine else None for seat in range(len(settings.seats))]
+    own = [seat for seat, plan in enumerate(settings.seats) if plan.kind in ("me", "device")]
+    players = [visitor.id if seat in own else None for seat in range(len(settings.seats))]
     return Sitting(
-        players, {visitor.id: visitor.name}, [(mine[0], number)] if mine and number else [], {visitor.id: visitor.face}
+        players, {visitor.id: visitor.name}, [(own[0], number)] if own and number else [], {visitor.id: visitor.face}
     )
 
 
-@router.get("/tables/{table}", response_class=Response, responses=openapi.WHOLE)
+@router.get("/tables/{table}", response_class=Response, responses=routing.WHOLE)
 async def read_table(context: Ctx, viewer: Viewer, session: Watched) -> Response:
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
     blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
@@ -125,7 +140,7 @@ async def read_table(context: Ctx, viewer: Viewer, session: Watched) -> Response
     return Response(encode(whole), media_type="application/json")
 
 
-@router.post("/tables/{table}/actions", openapi_extra=openapi.ACTION)
+@router.post("/tables/{table}/actions", openapi_extra=routing.ACTION)
 @routing.for_programs
 async def act(
     request: Request, context: Ctx, visitor: Someone, table: str, message: Annotated[Document, Body()]
@@ -154,3 +169,77 @@ async def act(
     except GameError as error:
         acts = partial(commands.refuse, visitor.id, command.id, error)
     return ActionDone(seq=await submit(session, acts, command.id, visitor.id))
+
+
+@lists.get("/tables")
+async def list_tables(
+    context: Ctx, viewer: Viewer, status: Literal["open", "running", "over"] = "open"
+) -> list[TableInfo]:
+    """List public tables, newest first."""
+
+    def find(connection: Connection) -> list[tuple[str, int]]:
+        rows = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.status == status)
+        rows = rows.order_by(tables.c.created_at.desc()).limit(MOST_LISTED)
+        return [(row.id, row.created_at) for row in connection.execute(rows)]
+
+    return await _lines(context, await context.store.read(find), viewer)
+
+
+@lists.get("/me/tables")
+async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
+    """List the visitor's tables.
+
+    Tables where it is their turn come first, then other unfinished games, then finished ones.
+    """
+
+    def find(connection: Connection) -> list[tuple[str, int]]:
+        query = select(seats.c.table).where(seats.c.player == visitor.id)
+        where = or_(tables.c.id.in_(query), tables.c.creator == visitor.id)
+        rows = select(tables.c.id, tables.c.created_at).where(where)
+        rows = rows.order_by(tables.c.status == "over", tables.c.created_at.desc()).limit(MOST_LISTED)
+        return [(row.id, row.created_at) for row in connection.execute(rows)]
+
+    lines = await _lines(context, await context.store.read(find), visitor.id)
+    return sorted(lines, key=lambda line: (not line.waiting, line.status == "over"))
+
+
+async def _lines(context: Context, rows: list[tuple[str, int]], player: str | None) -> list[TableInfo]:
+    states = await context.hub.listed([table for table, _ in rows])
+    tick = context.clock.tick()
+    return [line(table, player, created_at, tick) for table, (_, created_at) in zip(states, rows, strict=True)]
+
+
+def line(table: TableState, player: str | None, created_at: int, tick: int) -> TableInfo:
+    """Return a table as `player` sees it in a list at `tick`."""
+    pace = table.settings.pace
+    own = table.held(player)
+    return TableInfo(
+        id=table.id,
+        game=table.settings.game,
+        status=table.status,
+        names=[name or None for name in seat_names(table.seats)],
+        players=[seat.player for seat in table.seats],
+        faces=[None if seat.kind == "device" else table.faces.get(seat.player or "") for seat in table.seats],
+        bots=[computer(seat) or None for seat in table.seats],
+        options=table.settings.options,
+        rated=table.settings.rated,
+        hints=table.settings.hints,
+        continued=table.continued,
+        deal=table.settings.deal or None,
+        tournament=table.settings.tournament or None,
+        pace=PaceRequest(kind=pace.kind, minutes=pace.minutes, increment=pace.increment, days=pace.days),
+        moves=len(table.match.moves) if table.match is not None else 0,
+        to_move=table.to_move,
+        mine=list(own),
+        waiting=table.to_move in own,
+        left=views.time_left(table, tick),
+        result=_result(table),
+        created_at=created_at,
+    )
+
+
+def _result(table: TableState) -> ShortResult | None:
+    if (result := views.result(table)) is None:
+        return None
+    forfeits = [forfeit.seat for forfeit in result.forfeits]
+    return ShortResult(ended=result.ended, scores=result.scores, winners=result.winners, forfeits=forfeits)

@@ -3,16 +3,17 @@
 import random
 import secrets
 from collections.abc import Collection, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from midtown.fairness import sha256
-from midtown.server.accounts import engagements, identity, presence
+from midtown.server.accounts import engagements, identity, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
+from midtown.server.storage.database import AnyRow, AnySelect, Values
 from midtown.server.storage.schema import players, program_challenges
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
@@ -63,9 +64,9 @@ def check_here(connection: Connection, program: Visitor, challengers: Collection
     for challenger in challengers:
         if challenger == program.id:
             raise refused("request", "person.self")
-        near = select(players.c.id).where(players.c.id == program.owner, ~presence.blocked_by_either(challenger))
+        near = select(players.c.id).where(players.c.id == program.owner, ~relations.blocked_by_either(challenger))
         if (
-            not presence.players_here(connection, challenger, [program.id], tick)
+            not relations.players_here(connection, challenger, [program.id], tick)
             or connection.execute(near).first() is None
         ):
             raise refused("table", "program.away")
@@ -100,9 +101,9 @@ def make(connection: Connection, challenge: Challenge) -> None:
 
 def get(connection: Connection, challenge: str, viewer: str) -> Challenge:
     """Return a challenge; raise Refused unless the viewer is one of the two."""
-    here = program_challenges.c
-    mine = or_(here.program == viewer, here.challenger == viewer)
-    row = connection.execute(select(program_challenges).where(here.id == challenge, mine)).first()
+    columns = program_challenges.c
+    condition = or_(columns.program == viewer, columns.challenger == viewer)
+    row = connection.execute(select(program_challenges).where(columns.id == challenge, condition)).first()
     if row is None:
         raise missing_challenge()
     return Challenge(*row)
@@ -120,22 +121,22 @@ def waiting(connection: Connection, program: str, tick: int) -> list[Challenge]:
     return [Challenge(*row) for row in connection.execute(rows)]
 
 
-def answer(connection: Connection, program: str, challenge: str, tick: int, values: dict[str, Any]) -> None:
+def answer(connection: Connection, program: str, challenge: str, tick: int, values: Values) -> None:
     """Store the answer to a challenge; raise Refused if there is nothing to answer any more."""
-    here = program_challenges.c
-    open_one = select(here.id).where(here.id == challenge, here.program == program, *_live(tick))
+    columns = program_challenges.c
+    open_one = select(columns.id).where(columns.id == challenge, columns.program == program, *_live(tick))
     if _locked(connection, open_one) is None:
         raise missing_challenge()
-    connection.execute(update(program_challenges).where(here.id == challenge).values(**values))
+    connection.execute(update(program_challenges).where(columns.id == challenge).values(**values))
 
 
 def withdraw(connection: Connection, challenger: str, challenge: str) -> None:
     """Delete a challenge that was not answered; raise Refused if `challenger` has no such challenge."""
-    here = program_challenges.c
-    mine = select(here.id).where(here.id == challenge, here.challenger == challenger, *_OPEN)
-    if _locked(connection, mine) is None:
+    columns = program_challenges.c
+    query = select(columns.id).where(columns.id == challenge, columns.challenger == challenger, *_OPEN)
+    if _locked(connection, query) is None:
         raise missing_challenge()
-    connection.execute(delete(program_challenges).where(here.id == challenge))
+    connection.execute(delete(program_challenges).where(columns.id == challenge))
 
 
 def players_of(connection: Connection, challenge: Challenge) -> tuple[Visitor, Visitor]:
@@ -147,11 +148,11 @@ def players_of(connection: Connection, challenge: Challenge) -> tuple[Visitor, V
     return challenger, program
 
 
-def _live(tick: int) -> tuple[Any, ...]:
+def _live(tick: int) -> tuple[ColumnElement[bool], ...]:
     return (*_OPEN, program_challenges.c.made_tick > tick - LIFETIME)
 
 
-def _locked(connection: Connection, query: Select[Any]) -> Row[Any] | None:
+def _locked(connection: Connection, query: AnySelect) -> AnyRow | None:
     return connection.execute(query.with_for_update(skip_locked=True)).first()
 
 
@@ -203,12 +204,12 @@ def _table(hub: Hub, challenge: Challenge, people: tuple[Visitor, Visitor], numb
     challenger, _ = people
     numbers = {challenge.challenger: challenge.number, challenge.program: number}
     seated = random.SystemRandom().sample(people, 2)
-    plans = [SEATS[one is not challenger] for one in seated]
+    plans = [SEATS[person is not challenger] for person in seated]
     settings = settings_of(challenge.game, challenge.pace, challenge.rated, plans)
     sitting = Sitting(
-        [one.id for one in seated],
-        {one.id: one.name for one in seated},
-        [(seat, numbers[one.id]) for seat, one in enumerate(seated) if numbers[one.id]],
-        {one.id: one.face for one in seated},
+        [person.id for person in seated],
+        {person.id: person.name for person in seated},
+        [(seat, numbers[person.id]) for seat, person in enumerate(seated) if numbers[person.id]],
+        {person.id: person.face for person in seated},
     )
     return opening.prepare(settings, challenger.id, sitting, hub.clock, hub.server, challenge.secret)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Path, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, ownership, presence
+from midtown.server.accounts import identity, ownership, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.programs import challenges
 from midtown.server.features.programs.schemas import (
@@ -19,12 +19,10 @@ from midtown.server.features.programs.schemas import (
     ProgramToken,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone
-from midtown.server.http.dependencies import Ctx
-from midtown.server.live.logouts import change_sessions
+from midtown.server.http.auth import Ctx, Guest, Someone
 from midtown.server.live.moderation import delete_account
-from midtown.server.schemas.people import Person, PlayerId
-from midtown.server.schemas.tables import Joined
+from midtown.server.live.presence import change_sessions
+from midtown.server.schemas.shared import Joined, Person, PlayerId
 from midtown.server.storage import shuffle_secrets
 from midtown.server.support.refusals import refused
 
@@ -79,14 +77,14 @@ async def delete_program(context: Ctx, visitor: Someone, program: Own) -> Respon
 
 
 def _with_token(database: Connection, owner: str, program: str, token: str, tick: int) -> ProgramToken:
-    mine = {one.id: one for one in _programs(database, owner, tick)}
-    return ProgramToken(token=token, program=mine[program])
+    programs = {item.id: item for item in _programs(database, owner, tick)}
+    return ProgramToken(token=token, program=programs[program])
 
 
 def _programs(database: Connection, owner: str, tick: int) -> list[OwnProgram]:
-    mine = ownership.listing(database, owner)
-    here = presence.players_here(database, owner, [one.id for one in mine], tick)
-    return [OwnProgram(**one._asdict(), here=one.id in here) for one in mine]
+    programs = ownership.listing(database, owner)
+    present = relations.players_here(database, owner, [program.id for program in programs], tick)
+    return [OwnProgram(**program._asdict(), here=program.id in present) for program in programs]
 
 
 @router.post("/programs/{program}/challenges", status_code=201)
@@ -140,7 +138,7 @@ async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
     tick = context.clock.tick()
 
     def reads(database: Connection) -> list[Challenge]:
-        return [_challenge(database, one, tick) for one in challenges.waiting(database, visitor.id, tick)]
+        return [_challenge(database, challenge, tick) for challenge in challenges.waiting(database, visitor.id, tick)]
 
     return await context.store.read(reads)
 

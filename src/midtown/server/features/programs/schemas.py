@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Face, Model, Moment, Name, Person, PlayerId
-from midtown.server.schemas.tables import Number
+from midtown.server.schemas.shared import Face, Model, Moment, Name, Number, Person, PlayerId
 from midtown.server.tables.settings import PaceId
 
 ChallengeId = Annotated[str, Field(description="Id of a challenge.", pattern=r"^[A-Za-z0-9_-]{1,24}$")]

@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from fastapi import Query
 from sqlalchemy import Connection
@@ -12,8 +12,7 @@ from sqlalchemy import Connection
 from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
 from midtown.server.context import Context
-from midtown.server.features.puzzles import from_games, presenters, runs, selection, solving
-from midtown.server.features.puzzles.runs import Run
+from midtown.server.features.puzzles import presenters, selection, solving
 from midtown.server.features.puzzles.schemas import (
     PuzzleAnswer,
     PuzzleId,
@@ -26,15 +25,15 @@ from midtown.server.features.puzzles.schemas import (
     RunId,
     RunStep,
 )
-from midtown.server.features.puzzles.solving import Rated, Try
+from midtown.server.features.puzzles.solving import Rated, Run, Try
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone
-from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
 from midtown.server.http.presenters import refusal
-from midtown.server.schemas.tables import RecordOf, Why
+from midtown.server.schemas.shared import RecordOf, Why
 from midtown.server.support import calendar
 from midtown.server.support.refusals import refused
 from midtown.server.support.timed_cache import TimedCache
+from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
 
 router = routing.router("puzzles")
@@ -52,7 +51,7 @@ class AllPuzzles(TimedCache[Mapping[str, Puzzle]]):
     """All puzzles of the server by id, read once a minute."""
 
     def __init__(self, _: Context) -> None:
-        super().__init__(from_games.KEPT)
+        super().__init__(selection.KEPT)
 
 
 @router.get("/puzzles")
@@ -103,11 +102,17 @@ async def read_next(
 
 
 @router.get("/puzzles/{puzzle}/position")
-async def read_position(context: Ctx, viewer: Viewer, puzzle: PuzzleId, language: Language = "en") -> PuzzlePosition:
+async def read_position(
+    context: Ctx,
+    viewer: Viewer,
+    puzzle: PuzzleId,
+    language: Language = "en",
+    moves: Annotated[bool, Query(description="Whether the legal moves are listed.")] = True,
+) -> PuzzlePosition:
     """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
-    one = selection.get(await all_puzzles(context), puzzle)
+    chosen = selection.get(await all_puzzles(context), puzzle)
     first = await context.store.read(lambda database: solving.first_try(database, viewer, puzzle))
-    return await asyncio.to_thread(presenters.position, one, first is not None, language)
+    return await asyncio.to_thread(partial(presenters.position, with_moves=moves), chosen, first is not None, language)
 
 
 @router.post("/puzzles/{puzzle}/answers", status_code=201)
@@ -115,44 +120,44 @@ async def answer_puzzle(
     context: Ctx, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
 ) -> PuzzleSolution:
     """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
-    one = selection.get(await all_puzzles(context), puzzle)
-    await asyncio.to_thread(check, one, body.move)
+    chosen = selection.get(await all_puzzles(context), puzzle)
+    await asyncio.to_thread(check, chosen, body.move)
     visitor = await arrive()
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
     def answers(database: Connection) -> Answered:
-        first = solving.answer(database, visitor.id, one, body.move, now)
-        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+        first = solving.answer(database, visitor.id, chosen, body.move, now)
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, chosen))
 
     answered = await context.store.write(answers)
-    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+    return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
 
 
 @router.get("/puzzles/{puzzle}/solution")
 async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, language: Language = "en") -> PuzzleSolution:
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
-    one = selection.get(await all_puzzles(context), puzzle)
+    chosen = selection.get(await all_puzzles(context), puzzle)
 
     def reads(database: Connection) -> Answered:
         first = _answered(database, visitor.id, puzzle)
-        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, chosen))
 
     answered = await context.store.read(reads)
-    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+    return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
 
 
 @router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> dict[str, Any]:
+async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> JsonObject:
     """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
 
     It is refused to those who have not answered. The games of people have records of their own.
     """
-    one = selection.get(await all_puzzles(context), puzzle)
+    chosen = selection.get(await all_puzzles(context), puzzle)
     await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
-    if isinstance(one.origin, PublicGame):
+    if isinstance(chosen.origin, PublicGame):
         raise refused("missing", "puzzles.record")
-    return (await asyncio.to_thread(replayed, one, one.origin)).record().document()
+    return (await asyncio.to_thread(replayed, chosen, chosen.origin)).record().document()
 
 
 @router.get("/puzzles/{puzzle}/why")
@@ -160,8 +165,8 @@ async def why_not(
     context: Ctx, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
 ) -> Why:
     """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
-    one = selection.get(await all_puzzles(context), puzzle)
-    return await asyncio.to_thread(_why, one, move, language)
+    chosen = selection.get(await all_puzzles(context), puzzle)
+    return await asyncio.to_thread(_why, chosen, move, language)
 
 
 def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
@@ -183,7 +188,7 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
     """Return all puzzles of the server."""
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(AllPuzzles).get(now, partial(from_games.with_shipped, database))
+        lambda database: context.part(AllPuzzles).get(now, partial(selection.with_shipped, database))
     )
 
 
@@ -211,7 +216,7 @@ async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> P
     puzzles, now = await all_puzzles(context), context.clock.calendar()
 
     def begins(database: Connection) -> RunState:
-        return RunState(runs.begin(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
+        return RunState(solving.begin_run(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
 
     state = await context.store.write(begins)
     return await asyncio.to_thread(_present, puzzles, state, now, language)
@@ -229,8 +234,8 @@ async def answer_in_run(
     now = context.clock.calendar()
 
     def answers(database: Connection) -> tuple[Run, RunState]:
-        before = runs.get(database, run, visitor.id)
-        after = runs.answer(database, puzzles, before, body.puzzle, body.move, now)
+        before = solving.get_run(database, run, visitor.id)
+        after = solving.answer_run(database, puzzles, before, body.puzzle, body.move, now)
         return before, RunState(after, solving.solver(database, visitor.id))
 
     before, state = await context.store.write(answers)

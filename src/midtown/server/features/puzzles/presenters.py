@@ -3,11 +3,10 @@
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.characters import USUAL, named
+from midtown.bots.players import USUAL, named
 from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, posed, task
-from midtown.puzzles.generate import PLAYER
+from midtown.puzzles.generate import PLAYER, PUZZLES, PuzzlesModule
 from midtown.puzzles.proof import ITERATIONS
-from midtown.puzzles.themes import PUZZLES, PuzzlesModule
 from midtown.server.features.puzzles import solving
 from midtown.server.features.puzzles.schemas import (
     PuzzleMove,
@@ -18,7 +17,7 @@ from midtown.server.features.puzzles.schemas import (
     PuzzleSolver,
 )
 from midtown.server.features.puzzles.solving import Rated, Try
-from midtown.server.schemas.tables import LegalMove
+from midtown.server.schemas.shared import LegalMove
 from midtown.support.i18n import Language
 
 EXPLAINED = 5
@@ -32,10 +31,10 @@ def part_of(puzzle: Puzzle) -> PuzzlesModule:
     return part
 
 
-def position(puzzle: Puzzle, answered: bool, language: Language) -> PuzzlePosition:
+def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: bool = True) -> PuzzlePosition:
     """Return a puzzle before the answer."""
     seen, game = posed(puzzle), puzzle.game
-    moves = seen.question.moves
+    moves = seen.question.moves if with_moves else []
     levels = [None if seat == seen.seat else USUAL for seat in range(puzzle.seats)]
     return PuzzlePosition(
         id=puzzle.id,
@@ -54,7 +53,7 @@ def position(puzzle: Puzzle, answered: bool, language: Language) -> PuzzlePositi
     )
 
 
-def solution(puzzle: Puzzle, first: Try, mine: Rated, rating: Rated, language: Language) -> PuzzleSolution:
+def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: Language) -> PuzzleSolution:
     """Return a puzzle after the answer."""
     part = part_of(puzzle)
     return PuzzleSolution(
@@ -65,19 +64,19 @@ def solution(puzzle: Puzzle, first: Try, mine: Rated, rating: Rated, language: L
         theme=part.theme_title(part.theme(posed(puzzle).position, puzzle.answer), language),
         moves=_moves(puzzle, posed(puzzle), first.move, language),
         change=first.change,
-        mine=solver(mine),
+        mine=solver(own),
         rating=rated(rating),
         origin=_origin(puzzle),
     )
 
 
 def _origin(puzzle: Puzzle) -> PuzzleOrigin:
-    of = puzzle.origin
+    origin = puzzle.origin
     return PuzzleOrigin(
-        deal=task(puzzle, of).deal if isinstance(of, Dealt) else None,
-        player=PLAYER if isinstance(of, Dealt) else None,
-        table=of.table if isinstance(of, PublicGame) else None,
-        names=list(of.names) if isinstance(of, PublicGame) else [],
+        deal=task(puzzle, origin).deal if isinstance(origin, Dealt) else None,
+        player=PLAYER if isinstance(origin, Dealt) else None,
+        table=origin.table if isinstance(origin, PublicGame) else None,
+        names=list(origin.names) if isinstance(origin, PublicGame) else [],
         ply=len(puzzle.moves),
         iterations=ITERATIONS,
         gaps=[gap for gap, _ in puzzle.gaps],
@@ -85,11 +84,11 @@ def _origin(puzzle: Puzzle) -> PuzzleOrigin:
     )
 
 
-def _moves(puzzle: Puzzle, seen: Posed, mine: str, language: Language) -> list[PuzzleMove]:
+def _moves(puzzle: Puzzle, seen: Posed, own: str, language: Language) -> list[PuzzleMove]:
     game = puzzle.game
     chances = dict(zip(seen.question.moves, puzzle.chances, strict=True))
     order = sorted(chances, key=lambda move: (move != puzzle.answer, -chances[move], move))
-    explained = {*order[:EXPLAINED], mine}
+    explained = {*order[:EXPLAINED], own}
     return [
         PuzzleMove(
             move=move,

@@ -1,11 +1,11 @@
 """HTTP types of puzzles: positions, answers, solutions, ratings, runs of two minutes."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Model, Moment
-from midtown.server.schemas.tables import LegalMove
+from midtown.game import State
+from midtown.server.schemas.shared import LegalMove, Model, Moment
 
 PuzzleId = Annotated[
     str,
@@ -61,8 +61,8 @@ class PuzzlePosition(Model):
     seat: int = Field(description="The seat to move: the visitor's.")
     names: list[str] = Field(description="Of computer players, by seat; empty for the visitor's.")
     question: str
-    state: dict[str, Any]
-    facts: dict[str, Any]
+    state: State
+    facts: State
     moves: list[LegalMove]
     answered: bool = Field(description="Whether the visitor has answered it: then its solution can be read.")
 

@@ -1,13 +1,28 @@
-"""Answers to puzzles, and the ratings of those who give them and of the puzzles, by Glicko-2."""
+"""Attempts at puzzles with their ratings, and runs of puzzles by the server's clock."""
 
-from typing import NamedTuple
+import secrets
+from collections.abc import Mapping
+from random import Random
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Table, select, update
+from sqlalchemy import Connection, Table, delete, select, update
 
 from midtown.puzzles.collection import Puzzle
 from midtown.puzzles.glicko import Glicko, tried
+from midtown.server.features.puzzles import selection
 from midtown.server.storage.database import insert_new, upsert
-from midtown.server.storage.schema import puzzle_ratings, puzzle_solvers, puzzle_tries
+from midtown.server.storage.schema import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
+from midtown.server.support.refusals import refused
+from midtown.support.units import HOUR
+
+LENGTH: Final = 120_000
+"""Milliseconds from the first puzzle to the end."""
+GRACE: Final = 1500
+"""Milliseconds after the end in which an answer under way still counts."""
+KEPT: Final = HOUR
+"""Milliseconds after which a run is deleted, when its player begins another."""
+MISSES: Final = 3
+"""The wrong answer with which a run ends."""
 
 
 class Rated(NamedTuple):
@@ -45,14 +60,14 @@ def ratings(connection: Connection) -> dict[str, float]:
 
 def answered_puzzles(connection: Connection, player: str | None) -> set[str]:
     """Return the puzzles that a player has answered."""
-    mine = select(puzzle_tries.c.puzzle).where(puzzle_tries.c.player == player)
-    return set(connection.execute(mine).scalars())
+    query = select(puzzle_tries.c.puzzle).where(puzzle_tries.c.player == player)
+    return set(connection.execute(query).scalars())
 
 
 def first_try(connection: Connection, player: str | None, puzzle: str) -> Try | None:
     """Return a player's first answer to a puzzle."""
-    here = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle)
-    row = connection.execute(select(*(puzzle_tries.c[name] for name in Try._fields)).where(*here)).first()
+    conditions = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle)
+    row = connection.execute(select(*(puzzle_tries.c[name] for name in Try._fields)).where(*conditions)).first()
     return None if row is None else Try(*row)
 
 
@@ -65,8 +80,8 @@ def answer(connection: Connection, player: str, puzzle: Puzzle, move: str, at: i
     row = {"player": player, "puzzle": puzzle.id, "at": at, "move": move, "solved": solved}
     if insert_new(connection, puzzle_tries, row) and rated:
         change = _rate(connection, player, puzzle, solved)
-        here = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle.id)
-        connection.execute(update(puzzle_tries).where(*here).values(change=change))
+        conditions = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle.id)
+        connection.execute(update(puzzle_tries).where(*conditions).values(change=change))
     first = first_try(connection, player, puzzle.id)
     assert first is not None
     return first
@@ -81,14 +96,14 @@ def note_run(connection: Connection, player: str, solved: int) -> None:
 
 def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool) -> float:
     """Update both ratings after a first answer, and return the change of the player's."""
-    mine = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
+    own = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
     other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Rated(Glicko(puzzle.rating))
-    after, its = tried(mine.glicko, other.glicko, solved)
-    counted = {"tries": mine.tries + 1, "solved": mine.solved + solved}
-    _store(connection, puzzle_solvers, {"player": player}, mine._replace(glicko=after), counted)
+    after, its = tried(own.glicko, other.glicko, solved)
+    counted = {"tries": own.tries + 1, "solved": own.solved + solved}
+    _store(connection, puzzle_solvers, {"player": player}, own._replace(glicko=after), counted)
     counted = {"tries": other.tries + 1, "solved": other.solved + solved}
     _store(connection, puzzle_ratings, {"puzzle": puzzle.id}, other._replace(glicko=its), counted)
-    return after.rating - mine.glicko.rating
+    return after.rating - own.glicko.rating
 
 
 def _tally(connection: Connection, table: Table, key: str | None, lock: bool = False) -> Rated | None:
@@ -104,3 +119,73 @@ def _tally(connection: Connection, table: Table, key: str | None, lock: bool = F
 def _store(connection: Connection, table: Table, key: dict[str, str], tally: Rated, changed: dict[str, int]) -> None:
     counted = {"tries": tally.tries, "solved": tally.solved}
     upsert(connection, table, key, tally.glicko._asdict() | counted | changed)
+
+
+class Run(NamedTuple):
+    """A run; the fields are the columns of the table `puzzle_runs`."""
+
+    id: str
+    player: str
+    started_at: int
+    puzzle: str | None
+    """The one to be answered; None once the run is over."""
+    solved: int
+    missed: int
+
+    @property
+    def ends_at(self) -> int:
+        """Return when its time is over, in milliseconds since 1970."""
+        return self.started_at + LENGTH
+
+
+def begin_run(connection: Connection, puzzles: Mapping[str, Puzzle], player: str, now: int) -> Run:
+    """Store and return a new run of these puzzles; raise Refused if there is no puzzle."""
+    run = Run(id=secrets.token_hex(16), player=player, started_at=now, puzzle=None, solved=0, missed=0)
+    run = run._replace(puzzle=_next_in_run(connection, puzzles, run))
+    if run.puzzle is None:
+        raise refused("missing", "puzzles.all_seen")
+    old = (puzzle_runs.c.player == player, puzzle_runs.c.started_at <= now - KEPT)
+    connection.execute(delete(puzzle_runs).where(*old))
+    connection.execute(puzzle_runs.insert().values(**run._asdict()))
+    return run
+
+
+def get_run(connection: Connection, run: str, player: str | None) -> Run:
+    """Return a player's run, locked until the transaction ends; raise Refused if it is missing or another's."""
+    row = connection.execute(select(puzzle_runs).where(puzzle_runs.c.id == run).with_for_update()).first()
+    if row is None or row.player != player:
+        raise refused("missing", "puzzles.run")
+    return Run(*row)
+
+
+def answer_run(
+    connection: Connection, puzzles: Mapping[str, Puzzle], run: Run, puzzle: str, move: str, now: int
+) -> Run:
+    """Store an answer, and return the run as it goes on; raise Refused for another puzzle than the present one.
+
+    An answer that comes too late only ends the run.
+    """
+    if run.puzzle is None or run.puzzle != puzzle:
+        raise refused("table", "puzzles.other")
+    if now > run.ends_at + GRACE:
+        after = run._replace(puzzle=None)
+    else:
+        right = answer(connection, run.player, selection.get(puzzles, puzzle), move, now, rated=False).solved
+        after = run._replace(solved=run.solved + right, missed=run.missed + (not right))
+        over = after.missed == MISSES or now >= run.ends_at
+        after = after._replace(puzzle=None if over else _next_in_run(connection, puzzles, after))
+        note_run(connection, run.player, after.solved)
+    condition = puzzle_runs.c.id == run.id
+    connection.execute(
+        update(puzzle_runs).where(condition).values(puzzle=after.puzzle, solved=after.solved, missed=after.missed)
+    )
+    return after
+
+
+def _next_in_run(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run) -> str | None:
+    """Return the next puzzle, one that the player has never answered; None if there is none left."""
+    seen, rated = answered_puzzles(connection, run.player), ratings(connection)
+    wanted = selection.wanted_in_run(run.solved)
+    chance = Random(f"{run.id} {run.solved} {run.missed}")
+    following = selection.near(puzzles.values(), wanted, rated, seen, None, chance)
+    return None if following is None else following.id

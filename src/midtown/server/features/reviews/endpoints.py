@@ -3,31 +3,99 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Literal
 
 from fastapi import Request
+from pydantic import Field
 
 from midtown import games
-from midtown.game import Presentation
+from midtown.game import AnyGame
 from midtown.match import Match
 from midtown.record import Record, Step, replay
-from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
+from midtown.review import ITERATIONS, DecisionDocument, ReviewDocument, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context
 from midtown.server.features.reviews import look_queue
-from midtown.server.features.reviews.schemas import ExpensiveMove, Review, ReviewState, SeatSkill
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Guest, address_of
-from midtown.server.http.dependencies import Ctx, Side, Viewer, Watch, Watched
-from midtown.server.http.skill import decision_skill, estimated_level
-from midtown.server.live.request import visible_session
+from midtown.server.http.auth import Ctx, Guest, Side, Viewer, Watch, Watched, address_of
+from midtown.server.http.presenters import DecisionSkill, EstimatedLevel, decision_skill, estimated_level
+from midtown.server.live.commands import visible_session
+from midtown.server.schemas.shared import Model
 from midtown.server.support.refusals import refused
 from midtown.server.tables.names import reader_of
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Reader
 
+NOISE = Field(description="Half the width of the 95 % confidence interval (randomness of the search).")
 router = routing.router("play")
+
+
+class ReviewedMove(Model):
+    """A move made where there was a choice, and the best move given what its player could know."""
+
+    number: int
+    seat: int
+    move: str
+    chance: float = Field(description="The player's win chance after the move (0 to 1), given what they could know.")
+    best: str = Field(description="The best move; the move itself if none is better.")
+    loss: float = Field(description="Win chance lost against the best move.")
+    noise: float = NOISE
+
+
+class ExpensiveMove(Model):
+    """One of a player's costliest moves, in words, with the better one."""
+
+    number: int
+    seat: int
+    words: str
+    better: str
+    loss: float
+    noise: float = NOISE
+
+
+class ReviewedDraw(Model):
+    """A draw of a seat after move `number` (0: its first hand), and its effect on the win chance."""
+
+    number: int
+    seat: int
+    drawn: list[int | str]
+    luck: float = Field(description="Win chance gained over an average draw.")
+    noise: float = NOISE
+
+
+class SeatSkill(Model):
+    """What the decisions of a seat have cost, apart from draws and results."""
+
+    kept: float = Field(
+        description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1
+    )
+    kinds: list[DecisionSkill]
+    level: EstimatedLevel | None = Field(description="By this game alone; null if nothing comparable was measured.")
+
+
+class Review(Model):
+    """The review of a finished game by a search."""
+
+    moves: int
+    iterations: int = Field(description="Search iterations for each move.")
+    chances: list[list[float]] = Field(description="Win chances by seat, before the first move and after each one.")
+    decisions: list[ReviewedMove]
+    expensive: list[ExpensiveMove] = Field(description="Seat by seat, worst move first.")
+    luck: list[ReviewedDraw]
+    skill: list[SeatSkill] = Field(description="By seat.")
+    without_luck: list[float] | None = Field(
+        description="Each seat's share of the victory less the luck of all draws; null in older reviews."
+    )
+    article: list[str] = Field(description="The game in a few sentences, by paragraph, in the reader's language.")
+
+
+class ReviewState(Model):
+    """The progress of a review."""
+
+    status: Literal["none", "running", "failed", "done"]
+    done: int = Field(description="Positions analysed so far, of `total`.")
+    total: int
+    review: Review | None
 
 
 @router.get("/tables/{table}/review")
@@ -110,13 +178,17 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
 
 
 def in_words(
-    record: Record, steps: Sequence[Step], document: dict[str, Any], skill: Sequence[Sequence[Sums]], reader: Reader
+    record: Record, steps: Sequence[Step], document: ReviewDocument, skill: Sequence[Sequence[Sums]], reader: Reader
 ) -> Review:
     """Convert a stored review, with the game in a few sentences, its costliest moves and the better ones in words."""
     game = games.game(record.game)
-    decisions = {one["number"]: one for one in document["decisions"]}
+    decisions = {item["number"]: item for item in document["decisions"]}
     return Review(
-        **{name: document[name] for name in ("moves", "iterations", "chances", "decisions", "luck")},
+        moves=document["moves"],
+        iterations=document["iterations"],
+        chances=document["chances"],
+        decisions=[ReviewedMove(**decision) for decision in document["decisions"]],
+        luck=[ReviewedDraw(**draw) for draw in document["luck"]],
         expensive=[
             _expensive(game, steps[number - 1 : number + 1], decisions[number], reader)
             for numbers in document["expensive"]
@@ -137,12 +209,13 @@ def _seat_skill(record: Record, sums: Sequence[Sums], iterations: int, language:
     )
 
 
-def _expensive(
-    game: Presentation[Any], steps: Sequence[Step], decision: dict[str, Any], reader: Reader
-) -> ExpensiveMove:
+def _expensive(game: AnyGame, steps: Sequence[Step], decision: DecisionDocument, reader: Reader) -> ExpensiveMove:
     before, after = (step.position for step in steps)
     return ExpensiveMove(
-        **{name: decision[name] for name in ("number", "seat", "loss", "noise")},
+        number=decision["number"],
+        seat=decision["seat"],
+        loss=decision["loss"],
+        noise=decision["noise"],
         words=game.narrate(before, decision["move"], after, reader)[0],
         better=game.describe_move(before, decision["best"], reader.language, reader.side),
     )

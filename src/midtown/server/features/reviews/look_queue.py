@@ -4,16 +4,16 @@ A look takes about a second, so computer players do not wait long for a worker. 
 the last look the review is assembled and stored with its table.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from midtown.record import Record, read
-from midtown.review import Look, Scale, document, finished, look
+from midtown.review import Look, ReviewDocument, Scale, document, finished, look
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
-from midtown.server.storage.database import upsert
+from midtown.server.storage.database import AnyRow, AnySelect, upsert
 from midtown.server.storage.schema import looks, reviews
 from midtown.server.storage.service_clock import now
 from midtown.server.support.refusals import refused
@@ -55,11 +55,11 @@ class Looks(Work[LookJob, LookAnswer]):
     unfinished = looks.c.answer.is_(None)
     lease = MINUTE
 
-    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+    def in_order(self, waiting: AnySelect, at: ColumnElement[int]) -> AnySelect:
         """Return the query of looks, those of the oldest review first."""
         return waiting.join(reviews).order_by(reviews.c.asked_at, looks.c.table, looks.c.number)
 
-    def job(self, connection: Connection, row: Row[Any]) -> LookJob:
+    def job(self, connection: Connection, row: AnyRow) -> LookJob:
         """Return the look of a leased row, with the record of its game."""
         review = connection.execute(select(reviews).where(reviews.c.table == row.table)).one()
         return LookJob(row.table, row.number, review.iterations, review.record)
@@ -82,7 +82,7 @@ class ReviewProgress(NamedTuple):
     done: int
     total: int
     failed: bool
-    document: dict[str, Any] | None
+    document: ReviewDocument | None
 
 
 def offer(connection: Connection, table: str, record: Record, iterations: int, at: int) -> None:
@@ -114,7 +114,7 @@ def state(connection: Connection, table: str) -> ReviewProgress | None:
     return ReviewProgress(done, total, failed > 0, None)
 
 
-def gather(connection: Connection, table: str) -> dict[str, Any] | None:
+def gather(connection: Connection, table: str) -> ReviewDocument | None:
     """Assemble the review from all looks; return None unless all are done."""
     row = connection.execute(select(reviews).where(reviews.c.table == table)).first()
     rows = connection.execute(select(looks.c.answer).where(looks.c.table == table).order_by(looks.c.number)).scalars()
@@ -125,7 +125,7 @@ def gather(connection: Connection, table: str) -> dict[str, Any] | None:
     return document(read(msgspec.json.decode(row.record)), done, Scale(row.iterations))
 
 
-def keep(connection: Connection, table: str, review: dict[str, Any]) -> None:
+def keep(connection: Connection, table: str, review: ReviewDocument) -> None:
     """Store a review assembled by `gather`, with an archived game in its archive; delete its record and looks."""
     written = msgspec.json.encode(review)
     connection.execute(delete(looks).where(looks.c.table == table))

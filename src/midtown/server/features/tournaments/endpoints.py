@@ -7,23 +7,22 @@ from typing import Annotated, Final
 from fastapi import Query
 from sqlalchemy import Connection
 
-from midtown.server.accounts import names, presence
+from midtown.server.accounts import names, relations
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
-from midtown.server.features.tournaments import availability, entering, presenters, rounds, rows, starting
+from midtown.server.features.tournaments import entering, presenters, rounds, rows, starting
 from midtown.server.features.tournaments.rows import Terms
 from midtown.server.features.tournaments.schemas import (
+    EntrantNumber,
     MadeTournament,
     NewTournament,
-    Number,
     TournamentId,
     TournamentInfo,
     TournamentPage,
     TournamentStatus,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Guest, Someone
-from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
 from midtown.server.support.refusals import refused
 
 router = routing.router("tournaments")
@@ -67,12 +66,12 @@ async def read_tournament(
         rows.check_visible(database, tournament, viewer, key)
         whole = rows.whole(database, tournament)
         if rounds.due_step(whole, now) == "pair":
-            resting = availability.with_resting(database, whole, now, tick)
+            resting = rounds.with_resting(database, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
         people = [entry.player for entry in whole.entries if entry.player is not None]
-        here = presence.players_here(database, viewer, people, tick) if viewer else set()
+        present = relations.players_here(database, viewer, people, tick) if viewer else set()
         (listed,) = presenters.present_list(database, [whole.tournament], viewer)
-        return presenters.present_page(whole, listed, here, viewer, number, now)
+        return presenters.present_page(whole, listed, present, viewer, number, now)
 
     return await context.store.read(reads)
 
@@ -84,12 +83,12 @@ async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -
     if not visitor.claimed:
         raise refused("identity", "tournament.claimed")
     name = names.clean(body.name)
-    terms, rounds = entering.checked(Terms(**body.terms.model_dump()), body.rounds)
+    terms, number = entering.checked(Terms(**body.terms.model_dump()), body.rounds)
     if body.starts_at is not None and body.starts_at < now:
         raise refused("request", "tournament.past")
     context.limits.take("tournaments", visitor.id)
     made, key = await context.store.write(
-        lambda database: entering.create(database, visitor, name, terms, rounds, body.starts_at, now)
+        lambda database: entering.create(database, visitor, name, terms, number, body.starts_at, now)
     )
     return MadeTournament(id=made, key=key)
 
@@ -145,7 +144,7 @@ async def leave_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 
 @router.delete("/tournaments/{tournament}/entrants/{number}", status_code=204)
 async def remove_entrant(
-    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: EntrantNumber, key: Key = None, bar: Bar = False
 ) -> None:
     """Remove an entrant, who can come back unless they are barred; only the creator can, until the first round begins.
 
@@ -162,7 +161,7 @@ async def remove_entrant(
 
 @router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
 async def let_entrant_back(
-    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: EntrantNumber, key: Key = None
 ) -> None:
     """Let somebody enter again whom the creator has barred; only the creator can."""
     await _change_own(

@@ -29,7 +29,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.tables.contests import withdraw
 from midtown.server.tables.settings import LEAST_MINUTES
 from midtown.support.i18n import CATALOGUE as GENERAL
-from midtown.tournaments import knockout
+from midtown.tournaments import formats
 
 MOST: Final = 200
 """People who take part at once; who has left takes no place."""
@@ -71,8 +71,8 @@ def create(
 
     Raise Refused if its creator has too many that are not over.
     """
-    mine = (tournaments.c.creator == visitor.id, tournaments.c.status.in_(["open", "running"]))
-    if connection.execute(select(func.count()).where(*mine)).scalar_one() >= MOST_OPEN:
+    conditions = (tournaments.c.creator == visitor.id, tournaments.c.status.in_(["open", "running"]))
+    if connection.execute(select(func.count()).where(*conditions)).scalar_one() >= MOST_OPEN:
         raise refused("limit", "tournament.many", most=MOST_OPEN)
     row = {"id": secrets.token_hex(6), "name": name, "terms": msgspec.json.encode(terms).decode()}
     row |= {"creator": visitor.id, "status": "open"}
@@ -87,17 +87,17 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int, ti
     count_change(connection, tournament)
     stored = get(connection, tournament)
     there = entries(connection, tournament)
-    mine = next((one for one in there if one.player == visitor.id), None)
-    if mine is not None and not mine.withdrawn:
+    own = next((entry for entry in there if entry.player == visitor.id), None)
+    if own is not None and not own.withdrawn:
         return
-    _may_enter(connection, stored, visitor, there, mine, now)
-    if mine is None:
+    _may_enter(connection, stored, visitor, there, own, now)
+    if own is None:
         row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
         strength = strength_of(connection, stored, visitor.id)
         connection.execute(insert(entrants).values(**row, strength=strength))
     else:
         back = {"withdrawn": False, "reason": None, "last_round": None, "seen_tick": tick}
-        connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(**back))
+        connection.execute(update(entrants).where(*_entry(tournament, own.number)).values(**back))
 
 
 def _may_enter(
@@ -105,20 +105,20 @@ def _may_enter(
     tournament: StoredTournament,
     visitor: Visitor,
     there: Sequence[EntrantRow],
-    mine: EntrantRow | None,
+    own: EntrantRow | None,
     now: int,
 ) -> None:
     terms = tournament.terms
-    if mine is not None and mine.reason in BARRED:
+    if own is not None and own.reason in BARRED:
         raise refused("identity", "tournament.barred")
-    back = mine is not None and tournament.status == "running" and _stays(connection, tournament, mine.number)
+    back = own is not None and tournament.status == "running" and _stays(connection, tournament, own.number)
     if not back and (tournament.status in ("over", "cancelled") or _late(tournament, now)):
         raise refused("table", "tournament.late")
     if terms.rated and not visitor.claimed:
         raise refused("identity", "tournament.rated")
     if visitor.program and not terms.programs:
         raise refused("identity", "tournament.programs")
-    people = sum(one.entered and one.player is not None for one in there)
+    people = sum(entry.entered and entry.player is not None for entry in there)
     if people >= MOST_OF.get(terms.format, MOST) and not back:
         raise refused("table", "tournament.full")
 
@@ -134,25 +134,25 @@ def _late(tournament: StoredTournament, now: int) -> bool:
 
 def _stays(connection: Connection, tournament: StoredTournament, number: int) -> bool:
     """Return whether an entrant who has left still has games: one of this round, or later ones that are fixed."""
-    mine = [table for table in round_tables(connection, tournament.id) if number in table.entrants]
-    last = mine[-1] if mine and mine[-1].round == tournament.round else None
+    own = [table for table in round_tables(connection, tournament.id) if number in table.entrants]
+    last = own[-1] if own and own[-1].round == tournament.round else None
     if last is not None and last.ranks is None:
         return True
     if tournament.terms.format == "round_robin":
-        return bool(mine) and tournament.round < tournament.rounds
+        return bool(own) and tournament.round < tournament.rounds
     if last is None or tournament.terms.format != "knockout":
         return False
-    return knockout.winner(last.game) == number and tournament.round < tournament.rounds
+    return formats.knockout_winner(last.game) == number and tournament.round < tournament.rounds
 
 
 def leave(connection: Connection, tournament: str, player: str) -> None:
     """Leave a tournament for the rounds to come, and a game that has not begun."""
     count_change(connection, tournament)
-    mine = next((entry for entry in entries(connection, tournament) if entry.player == player), None)
-    if mine is None or mine.withdrawn:
+    own = next((entry for entry in entries(connection, tournament) if entry.player == player), None)
+    if own is None or own.withdrawn:
         raise refused("table", "tournament.not_in")
     check_lasts(get(connection, tournament))
-    withdraw(connection, tournament, [mine.number], "left")
+    withdraw(connection, tournament, [own.number], "left")
 
 
 def remove(connection: Connection, tournament: str, number: int, out: Removed) -> str:
@@ -193,7 +193,9 @@ def strength_of(connection: Connection, tournament: StoredTournament, subject: s
     """Return the lower bound of a rating at tables of this size; without one, the lowest."""
     terms = tournament.terms
     stored = [
-        one for one in ratings.ratings_of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)
+        rating
+        for rating in ratings.ratings_of(connection, subject)
+        if (rating.game, rating.seats) == (terms.game, terms.seats)
     ]
     return stored[0].ordinal if stored else 0.0
 

@@ -54,17 +54,18 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
 
 
 def present_page(
-    whole: Whole, listed: TournamentInfo, here: Set[str], player: str | None, number: int | None, now: int
+    whole: Whole, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
 ) -> TournamentPage:
     """Return the page of a tournament, with the tables of a round, the last one by default."""
-    terms, mine = whole.tournament.terms, whole.entry_of(player)
+    terms, own = whole.tournament.terms, whole.entry_of(player)
     chosen = whole.tournament.round if number is None else number
     return TournamentPage(
         now=now,
         info=listed,
         key=whole.tournament.key,
         entrants=[
-            _entrant(entry, here, player is not None and player == whole.tournament.creator) for entry in whole.entries
+            _entrant(entry, present, player is not None and player == whole.tournament.creator)
+            for entry in whole.entries
         ],
         round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,
@@ -72,12 +73,12 @@ def present_page(
         boards=[_board(table) for table in whole.tables if table.round == chosen],
         standings=[_row(row) for row in whole.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
-        me=mine.number if mine else None,
-        out=_out(mine) if mine and mine.withdrawn else None,
+        me=own.number if own else None,
+        out=_out(own) if own and own.withdrawn else None,
         mine=[
             TournamentGame(round=table.round, board=_board(table))
             for table in whole.tables
-            if mine and mine.number in table.entrants
+            if own and own.number in table.entrants
         ],
     )
 
@@ -86,7 +87,7 @@ def _out(entry: EntrantRow) -> Out | None:
     return "barred" if entry.reason == "banned" else entry.reason
 
 
-def _entrant(entry: EntrantRow, here: Set[str], runs: bool) -> TournamentEntrant:
+def _entrant(entry: EntrantRow, present: Set[str], runs: bool) -> TournamentEntrant:
     return TournamentEntrant(
         number=entry.number,
         player=entry.player,
@@ -94,7 +95,7 @@ def _entrant(entry: EntrantRow, here: Set[str], runs: bool) -> TournamentEntrant
         name=entry.name,
         face=entry.face,
         active=entry.active,
-        here=entry.level is not None or entry.player in here,
+        here=entry.level is not None or entry.player in present,
         barred=runs and entry.reason == "barred",
     )
 

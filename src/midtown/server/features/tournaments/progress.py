@@ -13,16 +13,16 @@ from typing import Final
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.characters import USUAL
+from midtown.bots.players import USUAL
 from midtown.game import GameError
 from midtown.server.accounts import engagements
-from midtown.server.features.tournaments import availability, rounds, rows, starting
-from midtown.server.features.tournaments.availability import LONGEST_WAIT
+from midtown.server.features.tournaments import rounds, rows, starting
+from midtown.server.features.tournaments.rounds import LONGEST_WAIT
 from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
 from midtown.server.live import commands, opening
+from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
-from midtown.server.live.request import submit
 from midtown.server.schemas.websocket import LeaveMessage
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
@@ -57,7 +57,7 @@ async def _steps(hub: Hub, tournament: str) -> None:
             await end_games(hub, tournament)
             return
         if rounds.due_step(whole, now) in ("pair", "tables"):
-            marks = partial(availability.with_resting, whole=whole, now=now, tick=tick)
+            marks = partial(rounds.with_resting, whole=whole, now=now, tick=tick)
             whole = await hub.store.read(marks)
         match rounds.due_step(whole, now):
             case "start":
@@ -107,13 +107,15 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     """
     tournament = whole.tournament
     sitting = [_entry(whole, number) for number in table.entrants]
-    people = [one.player for one in sitting if one.player is not None]
+    people = [entry.player for entry in sitting if entry.player is not None]
     busy = await hub.store.read(partial(_busy, tournament=tournament, people=people))
     patience = LONGEST_WAIT if _first(whole) else tournament.terms.first_move * 1000
     if busy and whole.round is not None and now < whole.round.begins_at + patience:
         return False
     absent = [
-        one.number for one in sitting if not one.plays(table.round) or one.resting == "suspended" or one.player in busy
+        entry.number
+        for entry in sitting
+        if not entry.plays(table.round) or entry.resting == "suspended" or entry.player in busy
     ]
     if absent and len(sitting) == 2:
         await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
@@ -123,17 +125,17 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     def writes(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
         free = free and _busy(connection, tournament, people) <= busy
-        mine = free and rounds.take(connection, tournament.id, table, opened.table.id)
-        if mine:
+        taken = free and rounds.take(connection, tournament.id, table, opened.table.id)
+        if taken:
             opened.effect(connection)
-        return mine
+        return taken
 
     if not await hub.store.write(writes):
         return False
     hub.opened(opened)
-    for one in sitting:
-        if one.number in absent and one.player is not None:
-            await _leave(hub, opened.table.id, one.player)
+    for entry in sitting:
+        if entry.number in absent and entry.player is not None:
+            await _leave(hub, opened.table.id, entry.player)
     return True
 
 
@@ -157,10 +159,10 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
     terms = whole.tournament.terms
     level = terms.level or USUAL
     plans = [
-        SeatPlan("bot", one.name or "", one.level or level) if one.player is None else SeatPlan("open")
-        for one in sitting
+        SeatPlan("bot", entry.name or "", entry.level or level) if entry.player is None else SeatPlan("open")
+        for entry in sitting
     ]
-    people = {one.player: one for one in sitting if one.player is not None}
+    people = {entry.player: entry for entry in sitting if entry.player is not None}
     settings = TableSettings(
         game=terms.game,
         options=terms.options,
@@ -175,9 +177,9 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
         first_move=terms.first_move,
     )
     names, faces = (
-        {player: one.name or "" for player, one in people.items()},
-        {p: one.face for p, one in people.items()},
+        {player: entry.name or "" for player, entry in people.items()},
+        {p: entry.face for p, entry in people.items()},
     )
-    seats = Sitting([one.player for one in sitting], names, [], faces)
+    seats = Sitting([entry.player for entry in sitting], names, [], faces)
     secret = whole.round.secret if whole.round else None
     return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)

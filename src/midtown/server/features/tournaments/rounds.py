@@ -1,32 +1,42 @@
-"""From one round to the next: what is due, who sits where, and what came of a table.
+"""From one round to the next: what is due, who can come, who sits where, and what came of a table.
 
-`due` and `paired` are pure. Pairings are computed outside the writer's transaction, and stored only if no other server
-has been faster. Who comes or leaves meanwhile changes nothing of it: they wait for the next round, or lose without a
-game. So nobody can hold others up.
+`due_step` and `pair_round` are pure. Pairings are computed outside the writer's transaction, and stored only if no
+other server has been faster. Who comes or leaves meanwhile changes nothing of it: they wait for the next round, or lose
+without a game. So nobody can hold others up.
+
+Entrants who are suspended, at another live game, or not seen for some minutes cannot be paired for now. A round that
+most cannot come to waits for them. So nobody wins by byes while the others play elsewhere. Nobody can know when a
+creator starts a tournament: in the first round those who play elsewhere are paired all the same, and their tables wait
+for them.
 """
 
 import secrets
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, func, insert, select, update
 
-from midtown.server.features.tournaments.rows import FORGOTTEN, EntrantRow, RoundTable, Whole
+from midtown.server.accounts import engagements, sanctions
+from midtown.server.features.tournaments.rows import FORGOTTEN, EntrantRow, Resting, RoundTable, Whole
 from midtown.server.features.tournaments.starting import (
     MOST_COMPUTERS,
     add_computers,
     missing_computers,
     number_of_rounds,
 )
-from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.tables.contests import withdraw, withdraw_missing
-from midtown.tournaments import knockout, round_robin, swiss, timed_arena
+from midtown.support.units import MINUTE
+from midtown.tournaments import formats
 from midtown.tournaments.seating import Entrant, RoundGame
 
 ARENA_PAUSE: Final = 10_000
 """Milliseconds between two pairings of an arena."""
-
 Due = Literal["start", "pair", "tables", "end"]
+LONGEST_WAIT: Final = 600_000
+"""Milliseconds for which a table of the first round waits for who plays elsewhere, and a later round at most."""
+AWAY: Final = 180_000
+"""Milliseconds of the service after which an arena pairs nobody whom no server has seen."""
 
 
 class Pairing(NamedTuple):
@@ -90,23 +100,27 @@ def pair_round(whole: Whole) -> Pairing:
     match terms.format:
         case "round_robin":
             return Pairing(
-                round_robin.pair(
+                formats.pair_round_robin(
                     [entry.number for entry in whole.entries if _began(whole, entry)], tournament.round + 1
                 )
             )
         case "knockout":
             first = [_entrant(entry) for entry in whole.entries if entry.entered]
-            return Pairing(knockout.following(_last(whole), history.seats) if whole.tables else knockout.first(first))
+            return Pairing(
+                formats.next_knockout_games(_last(whole), history.seats)
+                if whole.tables
+                else formats.first_knockout_games(first)
+            )
         case "arena":
             return _arena(whole)
         case "swiss":
             surplus = _surplus(whole, active)
-            active = [one for one in active if one.number not in surplus]
-            computers = sum(one.level is not None for one in active)
+            active = [entrant for entrant in active if entrant.number not in surplus]
+            computers = sum(entrant.level is not None for entrant in active)
             if more := 0 if surplus else missing_computers(terms, len(active), computers):
                 return Pairing([], more)
             unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
-            tables = swiss.pair([_entrant(one) for one in active], history, whole.totals, unit)
+            tables = formats.pair_swiss([_entrant(entrant) for entrant in active], history, whole.totals, unit)
             return Pairing(tables, surplus=surplus)
 
 
@@ -115,7 +129,7 @@ def _awaited(whole: Whole) -> list[EntrantRow]:
     if whole.waits_until is None:
         return []
     busy, absent = [entry for entry in whole.entries if entry.entered and entry.resting == "busy"], whole.absent
-    return [one for one in busy if one.number not in absent] or busy
+    return [entrant for entrant in busy if entrant.number not in absent] or busy
 
 
 def _began(whole: Whole, entry: EntrantRow) -> bool:
@@ -125,7 +139,7 @@ def _began(whole: Whole, entry: EntrantRow) -> bool:
 
 
 def _last(whole: Whole) -> list[RoundGame]:
-    return [one.game for one in whole.current]
+    return [table.game for table in whole.current]
 
 
 def _entrant(entry: EntrantRow) -> Entrant:
@@ -134,7 +148,7 @@ def _entrant(entry: EntrantRow) -> Entrant:
 
 def _surplus(whole: Whole, active: Sequence[EntrantRow]) -> tuple[int, ...]:
     """Return the computer players that are not needed any more to make tables full."""
-    terms, computers = whole.tournament.terms, [one.number for one in active if one.level is not None]
+    terms, computers = whole.tournament.terms, [entry.number for entry in active if entry.level is not None]
     odd = len(active) % terms.seats
     enough = odd and len(computers) >= odd and len(active) - odd >= terms.fill
     return tuple(computers[-odd:]) if enough else ()
@@ -151,7 +165,7 @@ def _arena(whole: Whole) -> Pairing:
         if len(idle) < needed and len(computers) < MOST_COMPUTERS:
             return Pairing([], needed - len(idle))
         people += idle[:needed]
-    return Pairing(timed_arena.pair([_entrant(person) for person in people], whole.history, whole.totals))
+    return Pairing(formats.pair_arena([_entrant(person) for person in people], whole.history, whole.totals))
 
 
 def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:
@@ -197,25 +211,69 @@ def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> li
 def take(connection: Connection, tournament: str, table: RoundTable, opened: str) -> bool:
     """Assign the table `opened` to one of a round; return False if it has one already, or if an entrant has left."""
     seats = tournament_seats.c
-    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    conditions = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
     names = list(table.entrants)
     ready = (seats.table.is_(None), seats.rank.is_(None), seats.entrant.in_(names))
-    return connection.execute(update(tournament_seats).where(*here, *ready).values(table=opened)).rowcount == len(names)
+    return connection.execute(update(tournament_seats).where(*conditions, *ready).values(table=opened)).rowcount == len(
+        names
+    )
 
 
 def walk_over(connection: Connection, tournament: str, table: RoundTable, absent: Sequence[int]) -> None:
     """Store the result of a table where nothing is played: those who are absent have lost."""
     seats = tournament_seats.c
-    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    conditions = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
     for number in table.entrants:
         gone = number in absent
-        mine = (*here, seats.entrant == number, seats.table.is_(None))
+        wanted = (*conditions, seats.entrant == number, seats.table.is_(None))
         values = {"rank": len(table.entrants) if gone else 0, "points": 0, "missed": gone}
-        connection.execute(update(tournament_seats).where(*mine).values(**values, forfeit="absent" if gone else None))
+        connection.execute(update(tournament_seats).where(*wanted).values(**values, forfeit="absent" if gone else None))
     withdraw_missing(connection, tournament, table.round, absent)
 
 
 def end(connection: Connection, whole: Whole, now: int) -> None:
     """Store that a tournament is over."""
-    here = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
-    connection.execute(update(tournaments).where(*here).values(status="over", ended_at=now))
+    conditions = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
+    connection.execute(update(tournaments).where(*conditions).values(status="over", ended_at=now))
+
+
+def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> Whole:
+    """Return a tournament with those marked who are not to be paired now."""
+    people = {entry.player for entry in whole.entries if entry.player is not None}
+    tournament = whole.tournament
+    suspended = sanctions.suspended(connection, people, now)
+    busy = engagements.paired_players(connection, people, tournament.id)
+    if tournament.round or tournament.terms.format == "arena":
+        busy |= engagements.playing(connection, people, tournament.id)
+
+    def reason(entry: EntrantRow) -> Resting | None:
+        if entry.player in suspended:
+            return "suspended"
+        if entry.player in busy:
+            return "busy"
+        away = tournament.terms.format == "arena" and entry.seen is not None and entry.seen <= tick - AWAY
+        return "away" if away and entry.player is not None else None
+
+    marked = whole._replace(entries=[entry._replace(resting=reason(entry)) for entry in whole.entries])
+    return marked._replace(waits_until=_waits_until(connection, marked))
+
+
+def _waits_until(connection: Connection, whole: Whole) -> int | None:
+    """Return how long a Swiss round waits that most cannot come to; None if it can be paired without them.
+
+    Nobody is waited for who has missed their last game, unless nobody else is there: one entrant would make every round
+    wait. It follows from what is stored, so that it is the same for every server, and after a restart.
+    """
+    terms, absent = whole.tournament.terms, whole.absent
+    able = [
+        entry for entry in whole.entries if entry.player is not None and entry.entered and entry.resting != "suspended"
+    ]
+    able = [entrant for entrant in able if entrant.active or entrant.number not in absent] or able
+    free = sum(entrant.active for entrant in able)
+    few = 2 * free < len(able) or (not terms.level and free < terms.seats)
+    if terms.format != "swiss" or free == len(able) or not few:
+        return None
+    ids = [table.id for table in whole.current if table.id is not None]
+    ended = connection.execute(select(func.max(tables.c.ended_at)).where(tables.c.id.in_(ids))).scalar()
+    before = whole.round.begins_at if whole.round else whole.tournament.started_at
+    return max(before or 0, ended or 0) + min(LONGEST_WAIT, int(terms.seats * terms.minutes * MINUTE))

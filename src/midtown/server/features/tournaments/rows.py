@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hmac import compare_digest
 from itertools import groupby
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, exists, false, func, literal, or_, select, tuple_
 
+from midtown.game import Options
+from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema import entrants, players, tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.time_control import first_move
@@ -43,7 +45,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
     format: Format
     game: str
-    options: dict[str, Any]
+    options: Options
     seats: int
     """At a table."""
     minutes: float
@@ -227,7 +229,7 @@ def _standings(
     return standings(who, History(games, size), form, duplicate)
 
 
-def decoded(row: Any) -> StoredTournament:
+def decoded(row: AnyRow) -> StoredTournament:
     """Return a row of `tournaments`."""
     return StoredTournament(*row)._replace(terms=msgspec.json.decode(row.terms, type=Terms))
 
@@ -278,7 +280,7 @@ def tournaments_page(
         own = None
     others = listed.where(~_own(player)) if player is not None else listed
     rows = [*(connection.execute(own) if own is not None else ()), *connection.execute(others.limit(most))]
-    return [decoded(one) for one in rows]
+    return [decoded(item) for item in rows]
 
 
 def _own(player: str | None) -> ColumnElement[bool]:
@@ -292,8 +294,8 @@ def check_visible(connection: Connection, tournament: str, player: str | None, k
     stored = get(connection, tournament)
     if stored.key is None or (key and compare_digest(stored.key.encode(), key.encode())):
         return
-    mine = select(tournaments.c.id).where(tournaments.c.id == tournament, listed_for(player))
-    if connection.execute(mine).first() is None:
+    query = select(tournaments.c.id).where(tournaments.c.id == tournament, listed_for(player))
+    if connection.execute(query).first() is None:
         raise missing_tournament()
 
 
@@ -321,10 +323,10 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
 def entered_tournaments(connection: Connection, tournaments: Sequence[str], player: str | None) -> dict[str, Entered]:
     """Return who takes part in each of these tournaments; of those in which nobody does there is none."""
     columns = entrants.c
-    mine = func.count(case((columns.player == (player or ""), 1)))
-    counts = select(columns.tournament, func.count(columns.player), func.count(columns.level), mine)
+    own = func.count(case((columns.player == (player or ""), 1)))
+    counts = select(columns.tournament, func.count(columns.player), func.count(columns.level), own)
     counts = counts.where(columns.tournament.in_(tournaments), ~columns.withdrawn).group_by(columns.tournament)
-    return {one: Entered(people, computers, bool(me)) for one, people, computers, me in connection.execute(counts)}
+    return {key: Entered(people, computers, bool(me)) for key, people, computers, me in connection.execute(counts)}
 
 
 def round_tables(connection: Connection, tournament: str) -> list[RoundTable]:
@@ -335,7 +337,7 @@ def round_tables(connection: Connection, tournament: str) -> list[RoundTable]:
     return [_round_table(list(group)) for _, group in groups]
 
 
-def _round_table(rows: Sequence[Any]) -> RoundTable:
+def _round_table(rows: Sequence[AnyRow]) -> RoundTable:
     first = rows[0]
     ranks = None if first.rank is None else tuple(row.rank for row in rows)
     points, forfeits = tuple(row.points or 0 for row in rows), tuple(row.forfeit for row in rows)

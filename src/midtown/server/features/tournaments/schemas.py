@@ -4,11 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Face, Model, Moment, Name, PlayerId
-from midtown.server.schemas.tables import Document
+from midtown.server.schemas.shared import Document, Face, Model, Moment, Name, PlayerId
 
 TournamentId = Annotated[str, Field(description="Id of a tournament: 12 hexadecimal digits.")]
-Number = Annotated[int, Field(description="The number that somebody has in the tournament, from 1.", ge=1)]
+EntrantNumber = Annotated[int, Field(description="The number that somebody has in the tournament, from 1.", ge=1)]
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
 TournamentStatus = Literal["open", "running", "over", "cancelled"]
 Forfeit = Literal["timeout", "left", "absent"]
@@ -83,7 +82,7 @@ class TournamentInfo(Model):
 class TournamentEntrant(Model):
     """Somebody who takes part, or has."""
 
-    number: Number
+    number: EntrantNumber
     player: PlayerId | None
     level: str | None = Field(description="The level of a computer player.")
     name: str | None = Field(description="Null after the account was deleted.")
@@ -98,7 +97,7 @@ class TournamentEntrant(Model):
 class TournamentSeat(Model):
     """An entrant at a board."""
 
-    entrant: Number
+    entrant: EntrantNumber
     rank: int | None = Field(description="From 0, equal ones tie; null until the game is over.")
     points: int | None = Field(description="What the game counted.")
     forfeit: Forfeit | None = Field(
@@ -118,7 +117,7 @@ class TournamentRow(Model):
     """An entrant's row in the standings."""
 
     place: int
-    entrant: Number
+    entrant: EntrantNumber
     score: float
     rounds: dict[int, float] = Field(description="The score of each finished round.")
     tie_breaks: list[float]
@@ -146,6 +145,6 @@ class TournamentPage(Model):
     boards: list[TournamentBoard]
     standings: list[TournamentRow]
     tie_breaks: list[TieBreak] = Field(description="What decides between equal scores, the first one first.")
-    me: Number | None = Field(description="The visitor's number.")
+    me: EntrantNumber | None = Field(description="The visitor's number.")
     out: Out | None = Field(description="Why the visitor is not paired any more; who is `barred` cannot come back.")
     mine: list[TournamentGame] = Field(description="The visitor's games, the last one last.")

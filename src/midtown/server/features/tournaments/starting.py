@@ -5,13 +5,13 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from midtown.bots import LEVELS
-from midtown.bots.characters import CHARACTERS
+from midtown.bots.players import CHARACTERS
 from midtown.server.accounts import ratings
 from midtown.server.features.tournaments.entering import check_lasts, count_change, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
-from midtown.tournaments import knockout, round_robin
+from midtown.tournaments import formats
 
 MOST_COMPUTERS: Final = 31
 
@@ -73,7 +73,9 @@ def start(connection: Connection, tournament: StoredTournament, now: int, tick: 
 
 def number_of_rounds(tournament: StoredTournament, entrants: int) -> int:
     """Return how many rounds a tournament has with this number of entrants."""
-    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(tournament.terms.format)
+    rounds = {"round_robin": formats.round_robin_rounds, "knockout": formats.knockout_rounds}.get(
+        tournament.terms.format
+    )
     return rounds(entrants) if rounds else tournament.rounds
 
 
@@ -99,7 +101,7 @@ def add_computers(connection: Connection, tournament: StoredTournament, count: i
     if count <= 0:
         return 0
     there = entries(connection, tournament.id)
-    computers = [one for one in there if one.level is not None]
+    computers = [entry for entry in there if entry.level is not None]
     back = [computer.number for computer in computers if computer.withdrawn][:count]
     again = update(entrants).where(entrants.c.tournament == tournament.id, entrants.c.number.in_(back))
     connection.execute(again.values(withdrawn=False))

@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import inspect
 
-from midtown.server.storage.backups import archive, postgres, sqlite
-from midtown.server.storage.database import database_errors, migrate, newest_version, open_engine
+from midtown.server.storage.backups import archive, databases
+from midtown.server.storage.database import database_errors, is_postgres, migrate, newest_version, open_engine
 from midtown.server.storage.instance_lock import exclusive, no_worker
-from midtown.server.storage.notify import is_postgres
 from midtown.server.support.refusals import Refused, refused
 
 TABLES: Final = ("alembic_version", "events", "players", "seats", "service", "sessions", "tables")
@@ -44,8 +43,8 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
             raise refused("request", "backup.overwrite", what=str(data / taken[0]))
         (_restore_postgres if shared else _restore_sqlite)(url, content, force)
         secrets = [name for name in archive.SECRETS if _put(content, name, data)]
-    here = archive.weights()
-    differ = [game for game, checksum in about.weights.items() if here.get(game, checksum) != checksum]
+    expected = archive.weights()
+    differ = [game for game, checksum in about.weights.items() if expected.get(game, checksum) != checksum]
     return Restored(about, secrets, differ)
 
 
@@ -62,7 +61,7 @@ def _check_version(schema: str) -> None:
 
 
 def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
-    file = sqlite.file_of(url)
+    file = databases.sqlite_file(url)
     file.parent.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         try:
@@ -74,11 +73,11 @@ def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
             raise refused("request", "backup.overwrite", what=str(file))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".midtown-restore-", dir=file.parent))
         fresh = _unpacked(content, Path(folder))
-        _check_version(sqlite.check(fresh, TABLES))
+        _check_version(databases.check_sqlite(fresh, TABLES))
         engine = open_engine(f"sqlite:///{fresh}")
         migrate(engine)
         engine.dispose()  # the last connection writes everything into the file
-        sqlite.replace(file, fresh)
+        databases.replace_sqlite(file, fresh)
 
 
 def _restore_postgres(url: str, content: TarFile, force: bool) -> None:
@@ -86,13 +85,13 @@ def _restore_postgres(url: str, content: TarFile, force: bool) -> None:
     with ExitStack() as stack:
         stack.callback(engine.dispose)
         stack.enter_context(database_errors())
-        stack.enter_context(postgres.unused(engine))
+        stack.enter_context(databases.unused_postgres(engine))
         if inspect(engine).get_table_names() and not force:
             raise refused("request", "backup.overwrite", what=engine.url.render_as_string(hide_password=True))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="midtown-restore-"))
         fresh = _unpacked(content, Path(folder))
-        _check_version(postgres.check(fresh, TABLES))
-        postgres.load(url, fresh, engine)
+        _check_version(databases.check_postgres(fresh, TABLES))
+        databases.load_postgres(url, fresh, engine)
         migrate(engine)
 
 

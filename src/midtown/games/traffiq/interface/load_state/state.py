@@ -9,12 +9,10 @@ A hand given by its size stays hidden, see `Position`.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from midtown.game import RequestError
+from midtown.game import RequestError, State
 from midtown.games.traffiq.interface.load_state import builder
-from midtown.games.traffiq.interface.load_state.fields import disagree, get, refuse, whole
-from midtown.games.traffiq.interface.load_state.turn import set_turn
+from midtown.games.traffiq.interface.load_state.turn import disagree, get, refuse, set_turn, whole
 from midtown.games.traffiq.protocol.notation import CELL_TEXT, KINDS, cell_number, corner_numbers, spot
 from midtown.games.traffiq.protocol.state import has_street, laid, supplies
 from midtown.games.traffiq.rules.catalogue import message, quoted
@@ -36,7 +34,7 @@ from midtown.games.traffiq.rules.tile_sets import SCENARIOS, standard
 NEIGHBOURS = ((128, NORTH), (1, EAST))
 
 
-def load_state(state: Any, log: Sequence[str] = ()) -> Position:
+def load_state(state: object, log: Sequence[str] = ()) -> Position:
     """Return the position of a state; raise RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
         raise RequestError(message("state.not_an_object", value=quoted(state)))
@@ -64,7 +62,7 @@ def scenario_of(tiles: dict[str, str]) -> str:
     return next((name for name in SCENARIOS if layouts[name].items() <= tiles.items()), SCENARIOS[0])
 
 
-def give_hand(position: Position, seat: int, hand: Any) -> None:
+def give_hand(position: Position, seat: int, hand: object) -> None:
     """Fill a hand with the named tiles, which must not be elsewhere, or set the size of a hidden one (T-DEAL)."""
     if type(hand) is int and 0 <= hand <= SET:
         builder.hide(position, seat, hand)
@@ -82,7 +80,7 @@ def give_hand(position: Position, seat: int, hand: Any) -> None:
         builder.give(position, seat, number)
 
 
-def set_stack(position: Position, state: dict[str, Any]) -> None:
+def set_stack(position: Position, state: State) -> None:
     """Set the stack and `drawer`: every tile is on the map, in a hand, in the stack, or being drawn."""
     n_stack = whole(state, "stack", 0, SET)
     drawer = state.get("drawer")
@@ -96,7 +94,7 @@ def set_stack(position: Position, state: dict[str, Any]) -> None:
     builder.wait(position, n_stack, NONE if drawer is None else drawer, awaited if awaited > 1 else 0)
 
 
-def check_derived(position: Position, state: dict[str, Any]) -> None:
+def check_derived(position: Position, state: State) -> None:
     """Raise RequestError if a field that follows from the rest is given and wrong."""
     derived = {
         "game": "traffiq",
@@ -108,14 +106,14 @@ def check_derived(position: Position, state: dict[str, Any]) -> None:
             disagree("disagrees", field=field)
 
 
-def all_whole(value: Any) -> bool:
+def all_whole(value: object) -> bool:
     """Return whether all numbers in a document are whole: 1.0 and true equal 1, but are no whole numbers."""
     if isinstance(value, dict):
         return all(map(all_whole, value.values()))
     return type(value) in (int, str)
 
 
-def read_map(tiles: Any) -> dict[int, str]:
+def read_map(tiles: object) -> dict[int, str]:
     """Return the tiles by the numbers of their cells."""
     if not isinstance(tiles, dict):
         refuse("map", tiles, "map")
@@ -169,7 +167,7 @@ def check_whole(tiles: dict[int, str], reached: list[int]) -> None:
         disagree("apart", cell=spot(min(missing)))
 
 
-def put_vehicles(position: Position, vehicles: Any) -> None:
+def put_vehicles(position: Position, vehicles: object) -> None:
     """Put the vehicles on the map: of colours in play, as many as there are, on complete corners with a street."""
     if not isinstance(vehicles, dict):
         refuse("vehicles", vehicles, "vehicles")

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
+from midtown.game import RequestError, State
 from midtown.games.traffiq.interface.load_state import builder
-from midtown.games.traffiq.interface.load_state.fields import disagree, get, refuse, texts, whole
 from midtown.games.traffiq.protocol.notation import KINDS, corner_numbers
 from midtown.games.traffiq.protocol.state import PHASES, corners, has_street, laid
+from midtown.games.traffiq.rules.catalogue import message, quoted
 from midtown.games.traffiq.rules.components import ACTION, COMPETE, NONE, OVER, PLACE, TAXI, TRUCK
 from midtown.games.traffiq.rules.position import Position
 
@@ -18,6 +19,41 @@ RUNNING = [["attach"], ["taxi"], ["truck"], *(["attach", action] for action in A
 """The possible actions of a turn while one is unfinished, placing or competing."""
 
 
+def get(state: State, field: str) -> Any:
+    """Return the value of a required field."""
+    if field not in state:
+        raise RequestError(message("state.missing", field=field))
+    return state[field]
+
+
+def whole(state: State, field: str, least: int, most: int) -> int:
+    """Return the value of a field that must be a whole number within these bounds."""
+    value = get(state, field)
+    if type(value) is not int or not least <= value <= most:
+        refuse(field, value, "whole", least=str(least), most=str(most))
+    return value
+
+
+def texts(field: str, value: object, possible: Sequence[str]) -> list[str]:
+    """Return a list of different texts, all of them among `possible`."""
+    if not isinstance(value, list):
+        refuse(field, value, "list")
+    for index, item in enumerate(value):
+        if not isinstance(item, str) or item not in possible or item in value[:index]:
+            refuse(field, item, "corners")
+    return list(value)
+
+
+def refuse(field: str, value: object, key: str, **values: object) -> NoReturn:
+    """Raise RequestError: a field has not the shape that it must have."""
+    raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quoted(value)))
+
+
+def disagree(key: str, **values: object) -> NoReturn:
+    """Raise RequestError: fields do not fit together, or do not fit the rules."""
+    raise RequestError(message(f"state.{key}", **values))
+
+
 class Contest(NamedTuple):
     """The corners, as bits, whose vehicles would have to leave the east-west and the north-south street."""
 
@@ -25,7 +61,7 @@ class Contest(NamedTuple):
     vertical: int
 
 
-def set_turn(position: Position, state: dict[str, Any], log: Sequence[str]) -> None:
+def set_turn(position: Position, state: State, log: Sequence[str]) -> None:
     """Set everything that belongs to the turn."""
     phase = get(state, "phase")
     possible = [name for name in PHASES if name != PHASES[COMPETE] or not position.setup.automatic]
@@ -47,7 +83,7 @@ def set_turn(position: Position, state: dict[str, Any], log: Sequence[str]) -> N
     builder.pend(position, pending, contest.horizontal, contest.vertical)
 
 
-def end(position: Position, state: dict[str, Any]) -> None:
+def end(position: Position, state: State) -> None:
     """Set a game that is over: nobody is to move, nothing is left to do."""
     if get(state, "to_move") is not None:
         refuse("to_move", state["to_move"], "nobody")
@@ -58,7 +94,7 @@ def end(position: Position, state: dict[str, Any]) -> None:
     builder.resume(position, 0, OVER, 0, 0, 0, 0)
 
 
-def count_turns(position: Position, state: dict[str, Any], phase: int) -> None:
+def count_turns(position: Position, state: State, phase: int) -> None:
     """Set the idle turns and the turns until the end (T-FINAL, T-STALE)."""
     players = position.players
     given = get(state, "turns_left")
@@ -72,7 +108,7 @@ def count_turns(position: Position, state: dict[str, Any], phase: int) -> None:
     builder.count(position, whole(state, "idle_turns", 0, 6 * players if final else 5 * players - 1), turns_left)
 
 
-def read_done(state: dict[str, Any], phase: int, left: int) -> list[str]:
+def read_done(state: State, phase: int, left: int) -> list[str]:
     """Return the actions of this turn (T-TURN)."""
     number = 2 - left + (phase != ACTION)
     done = state.get("done", ["attach"] * number)
@@ -95,7 +131,7 @@ def check_supplies(position: Position) -> None:
             disagree("last_vehicle")
 
 
-def read_completed(position: Position, state: dict[str, Any]) -> int:
+def read_completed(position: Position, state: State) -> int:
     """Return the corners, as bits, that the tile has completed and that are still empty (T-PLACE)."""
     empty = empty_corners(position)
     default = list(empty) if position.phase == PLACE else []
@@ -125,7 +161,7 @@ def around_one_tile(position: Position, cells: list[int]) -> bool:
     return any(all(cell - tile in (0, 1, 128, 129) for cell in cells) for tile in laid(position))
 
 
-def read_contest(position: Position, state: dict[str, Any], log: Sequence[str]) -> Contest:
+def read_contest(position: Position, state: State, log: Sequence[str]) -> Contest:
     """Return who would have to leave the streets of the vehicle that the mover has just placed or moved (T-COMPETE)."""
     if position.phase != COMPETE:
         if state.get("contest", {"h": [], "v": []}) != {"h": [], "v": []}:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from midtown.server.support.lookalikes import skeletons
+from midtown.server.support.visible_text import skeletons
 
 revision = "0005"
 down_revision = "0004"

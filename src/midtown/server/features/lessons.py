@@ -1,19 +1,79 @@
 """Endpoints for lessons (first games). They are stateless: each request sends all answers given so far."""
 
-from typing import Any
+from typing import Annotated, Literal, TypedDict, Unpack
+
+from pydantic import Field
 
 from midtown import games
-from midtown.game import Game, GameError
+from midtown.game import AnyGame, AnyPosition, GameError, State
 from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
-from midtown.server.features.lessons.schemas import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
 from midtown.server.http import routing
 from midtown.server.http.presenters import refusal
-from midtown.server.schemas.tables import LegalMove, Why
+from midtown.server.schemas.shared import LegalMove, Model, Why
 from midtown.server.support.refusals import refused
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Reader
 
+MOST_ANSWERS = 40
+"""Upper bound of the answers in a request; no chapter has as many steps."""
+Answer = Annotated[str, Field(max_length=200)]
 router = routing.router("games")
+
+
+class ChapterInfo(Model):
+    """A chapter of a lesson, with its number of steps."""
+
+    name: str
+    title: str
+    steps: int
+
+
+class LessonInfo(Model):
+    """The lesson of a game: its chapters in order. The visitor sits at `seat`; their own entry of `names` is empty."""
+
+    game: str
+    seat: int
+    names: list[str]
+    chapters: list[ChapterInfo]
+
+
+class LessonRequest(Model):
+    """The visitor's answers in a chapter so far: a move for each step, or an empty text where a step only informs."""
+
+    chapter: Annotated[str, Field(max_length=40)]
+    answers: Annotated[list[Answer], Field(default_factory=list, max_length=MOST_ANSWERS)]
+    why: Answer | None = Field(None, description="A move; the response explains why it would be refused.")
+
+
+class LessonFrame(Model):
+    """A position as the visitor sees it, with the move that led to it, if any."""
+
+    state: State
+    facts: State
+    to_move: int | None
+    seat: int | None = None
+    move: str | None = None
+    words: str | None = None
+    story: Annotated[list[str], Field(default_factory=list)]
+
+
+class LessonStep(Model):
+    """A step of a lesson: its text and what it expects: a move, a move that the rules refuse, or nothing."""
+
+    chapter: str
+    number: int
+    kind: Literal["told", "move", "refusal"]
+    text: str
+    rule: str | None
+    last: bool = Field(description="Whether this is the last step of the chapter.")
+    right: bool | None = Field(description="Whether the last answer was right; null before the first answer.")
+    said: str | None = Field(description="The comment on the last answer.")
+    frames: list[LessonFrame] = Field(
+        description="The positions since the last answer, move by move; the last one is the current position."
+    )
+    moves: list[LegalMove] = Field(description="The legal moves on offer.")
+    example: str | None = Field(description="A move that would be right.")
+    touched: list[str] = Field(description="For a refusal: the places to touch before it.")
+    why: Why | None = None
 
 
 @router.get("/games/{game}/lesson")
@@ -80,21 +140,30 @@ def _comment(lesson: Lesson, chapter: Chapter, standing: LessonState, language: 
     return lesson.text(chapter, f"{step.name}-{'right' if standing.right else 'wrong'}", language)
 
 
+class Played(TypedDict, total=False):
+    """The move that led to a frame."""
+
+    seat: int | None
+    move: str
+    words: str
+    story: list[str]
+
+
 def _reader(lesson: Lesson, language: Language) -> Reader:
     """Return the learner as the reader of what happens in a lesson."""
     return Reader(language, lesson.names(language), lesson.seat, lesson.seat)
 
 
-def _frames(game: Game[Any], standing: LessonState, reader: Reader) -> list[LessonFrame]:
+def _frames(game: AnyGame, standing: LessonState, reader: Reader) -> list[LessonFrame]:
     frames = []
     for before, move, after, _ in standing.played:
         words, *story = game.narrate(before, move, after, reader)
-        played: dict[str, Any] = {"seat": game.to_move(before), "move": move, "words": words, "story": story}
+        played: Played = {"seat": game.to_move(before), "move": move, "words": words, "story": story}
         frames.append(_frame(game, after, reader.side, **played))
     return frames or [_frame(game, standing.match.position, reader.side)]
 
 
-def _frame(game: Game[Any], position: Any, viewer: int, **played: Any) -> LessonFrame:
+def _frame(game: AnyGame, position: AnyPosition, viewer: int, **played: Unpack[Played]) -> LessonFrame:
     state, facts, to_move = game.view(position, viewer), game.facts(position), game.to_move(position)
     return LessonFrame(state=state, facts=facts, to_move=to_move, **played)
 

@@ -1,11 +1,12 @@
-"""PostgreSQL's own tools, `pg_dump`, `pg_restore` and `psql`, as they are found on PATH."""
+"""Copies of databases: dumps of PostgreSQL by its own programs, files of SQLite."""
 
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -16,14 +17,15 @@ from midtown.server.support.refusals import refused
 
 FUNCTIONS: Final = ("audit_refuses()",)
 """Functions of the schema; all else goes with its table."""
+SIDE_FILES: Final = ("-wal", "-shm")
 
 
-def dump(url: str, target: Path) -> None:
+def dump_postgres(url: str, target: Path) -> None:
     """Write a dump of the database, consistent as of one moment; raise Refused if that fails."""
     _run("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
 
 
-def check(source: Path, tables: Collection[str]) -> str:
+def check_postgres(source: Path, tables: Collection[str]) -> str:
     """Return the version of the schema in a dump; raise Refused unless it is one of a database with `tables`."""
     listed = _finish(("pg_restore", "--list", str(source)), os.environ.copy())
     there = {match[1] for match in re.finditer(r"^\d+; \d+ \d+ TABLE public (\S+) ", listed, re.MULTILINE)}
@@ -37,7 +39,7 @@ def check(source: Path, tables: Collection[str]) -> str:
     raise refused("request", "backup.foreign")
 
 
-def load(url: str, source: Path, engine: Engine) -> None:
+def load_postgres(url: str, source: Path, engine: Engine) -> None:
     """Replace everything in the database by a dump, in one transaction; raise Refused if that fails."""
     script = source.with_suffix(".sql")
     tool = ("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(source))
@@ -50,7 +52,7 @@ def load(url: str, source: Path, engine: Engine) -> None:
 
 
 @contextmanager
-def unused(engine: Engine) -> Iterator[None]:
+def unused_postgres(engine: Engine) -> Iterator[None]:
     """Keep servers and workers from starting by taking the locks that they share; raise Refused if one runs."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         try:
@@ -83,3 +85,55 @@ def _finish(command: tuple[str, ...], environment: dict[str, str]) -> str:
         lines = [line for line in done.stderr.splitlines() if line.strip()] or [str(done.returncode)]
         raise refused("storage", "backup.failed", tool=tool, reason=lines[0][:300])
     return done.stdout
+
+
+def sqlite_file(url: str) -> Path:
+    """Return the database's file."""
+    return Path(os.path.realpath(str(make_url(url).database)))
+
+
+def copy_sqlite(url: str, target: Path) -> None:
+    """Write a consistent copy of a database that may be in use; raise Refused if it cannot be read."""
+    try:
+        with (
+            closing(sqlite3.connect(f"{sqlite_file(url).as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(target)) as copied,
+        ):
+            source.backup(copied)
+    except sqlite3.Error as error:
+        raise refused("storage", "database.unreachable", reason=str(error)) from None
+
+
+def check_sqlite(file: Path, tables: Collection[str]) -> str:
+    """Return the version of the schema in a file; raise Refused unless it is a whole SQLite database with `tables`."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            if connection.execute("pragma integrity_check").fetchone() != ("ok",):
+                raise refused("request", "backup.damaged", file=str(file))
+            there = {row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")}
+            columns = {row[1] for row in connection.execute("pragma table_info(alembic_version)")}
+            if there >= {*tables} and "version_num" in columns:
+                versions = connection.execute("select version_num from alembic_version").fetchall()
+                if len(versions) == 1:
+                    return str(versions[0][0])
+    except sqlite3.Error:
+        raise refused("request", "backup.damaged", file=str(file)) from None
+    raise refused("request", "backup.foreign")
+
+
+def replace_sqlite(file: Path, fresh: Path) -> None:
+    """Put a database into the place of another one that nobody uses.
+
+    The write-ahead log of the old one goes first: it would be played into the new one.
+    """
+    if file.exists():
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("pragma wal_checkpoint(truncate)")
+    for end in SIDE_FILES:
+        Path(f"{file}{end}").unlink(missing_ok=True)
+    os.replace(fresh, file)
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,4 +1,4 @@
-"""Web Push: notify the browsers of a player, without ever reaching a private address."""
+"""Delivery of reminders, by email and by Web Push."""
 
 import asyncio
 import base64
@@ -7,12 +7,17 @@ import ipaddress
 import json
 import logging
 import os
+import smtplib
 import socket
+import ssl
 import time
 from collections.abc import Awaitable, Mapping, Sequence
+from email.headerregistry import Address
+from email.message import EmailMessage
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
@@ -20,11 +25,14 @@ from aiohttp.resolver import ThreadedResolver
 
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import SERVICES, Subscription, checked_endpoint
-from midtown.server.context import Context
-from midtown.server.urls import contact_of
+from midtown.server.context import Context, contact_of
+from midtown.support.documents import JsonMapping
 from midtown.support.units import DAY, HOUR, SECOND
 
-SECONDS: Final = 10
+MAIL_SECONDS: Final = 10
+"""Timeout of the connection."""
+LOCAL_RELAYS: Final = {"127.0.0.1", "::1", "localhost"}
+PUSH_SECONDS: Final = 10
 """Timeout of a whole request."""
 LONGEST_LINE: Final = 4096
 """Maximum size of a line of the response's head, in bytes. The body is not read."""
@@ -38,6 +46,48 @@ VALID_SECONDS: Final = 12 * HOUR // SECOND
 GONE: Final = {404, 410}
 """Statuses by which a push service reports an ended subscription."""
 log = logging.getLogger(__name__)
+
+
+class Mail(NamedTuple):
+    """An e-mail in plain text."""
+
+    to: str
+    subject: str
+    text: str
+
+
+def send_mail(server: str, sender: str | None, mail: Mail) -> None:
+    """Send an e-mail from `sender` through an SMTP server; raise OSError (smtplib's errors included) on failure.
+
+    `server` is `smtp://USER:PASSWORD@HOST:PORT` or `smtps://...`. With `smtp`, STARTTLS is used if the server offers
+    it, and is required for a password unless the server is local; `smtps` is encrypted from the start.
+    """
+    url = urlsplit(server)
+    host = url.hostname or "localhost"
+    message = EmailMessage()
+    message["From"] = sender or f"midtown@{host}"
+    message["To"] = Address(addr_spec=mail.to)
+    message["Subject"] = mail.subject
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(mail.text)
+    with _connected(url.scheme, host, url.port) as connection:
+        if url.username:
+            if not isinstance(connection.sock, ssl.SSLSocket) and host not in LOCAL_RELAYS:
+                raise OSError("the SMTP server would have the password unencrypted")
+            connection.login(unquote(url.username), unquote(url.password or ""))
+        connection.send_message(message, to_addrs=[mail.to])
+
+
+def _connected(scheme: str, host: str, port: int | None) -> smtplib.SMTP:
+    context = ssl.create_default_context()
+    if scheme == "smtps":
+        return smtplib.SMTP_SSL(host, port or 465, timeout=MAIL_SECONDS, context=context)
+    connection = smtplib.SMTP(host, port or 587, timeout=MAIL_SECONDS)
+    connection.ehlo()
+    if connection.has_extn("starttls"):
+        connection.starttls(context=context)
+        connection.ehlo()
+    return connection
 
 
 def is_public(address: str) -> bool:
@@ -81,7 +131,7 @@ async def post(url: str, data: bytes, headers: Mapping[str, str], resolver: Abst
             aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(resolver=PublicResolver(resolver), force_close=True),
                 cookie_jar=aiohttp.DummyCookieJar(),
-                timeout=aiohttp.ClientTimeout(total=SECONDS),
+                timeout=aiohttp.ClientTimeout(total=PUSH_SECONDS),
                 trust_env=False,
                 auto_decompress=False,
                 max_line_size=LONGEST_LINE,
@@ -134,7 +184,7 @@ class Push:
         point = self.key.public_key().public_bytes(serialization.Encoding.X962, form)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    async def send(self, subscription: Subscription, message: Mapping[str, Any]) -> bool:
+    async def send(self, subscription: Subscription, message: JsonMapping) -> bool:
         """Send a message to a browser; return False if the subscription has ended or is invalid.
 
         Raise OSError if the push service cannot be reached or refuses.
@@ -153,7 +203,7 @@ class Push:
             raise OSError(f"the push service answered {status}")
         return True
 
-    def _sealed(self, url: str, keys: dict[str, str], message: Mapping[str, Any]) -> tuple[bytes, dict[str, str]]:
+    def _sealed(self, url: str, keys: dict[str, str], message: JsonMapping) -> tuple[bytes, dict[str, str]]:
         """Return the encrypted body of a request, and its headers with the server's signature."""
         from py_vapid import Vapid
         from pywebpush import WebPusher, WebPushException
@@ -188,7 +238,7 @@ def _write_once(file: Path, content: bytes) -> None:
         draft.unlink()
 
 
-async def push_to(context: Context, browsers: Sequence[contacts.Subscription], message: Mapping[str, Any]) -> None:
+async def push_to(context: Context, browsers: Sequence[contacts.Subscription], message: JsonMapping) -> None:
     """Send a notification to browsers; forget those that want no more."""
     push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
     for browser in browsers:

@@ -1,8 +1,13 @@
-"""HTTP types of accounts and players. The clients' types are generated from them."""
+"""Messages that several features share."""
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from midtown.game import Options, State
+from midtown.support.documents import JsonObject
+from midtown.variations import LONGEST_COMMENT, MOST_NODES
 
 Language = Literal["en", "de"]
 PlayerId = Annotated[str, Field(description="Id of a player.", pattern=r"^[0-9a-f]{16}$")]
@@ -11,6 +16,16 @@ Moment = Annotated[int, Field(description="Milliseconds since 1970.", ge=0)]
 Name = Annotated[
     str,
     Field(description="1 to 40 visible characters; surrounding blanks are removed.", min_length=1, max_length=80),
+]
+Number = Annotated[
+    str,
+    Field(max_length=64, pattern=r"^[!-~]*$", description="The contribution to the shuffle: visible ASCII."),
+]
+Drawn = int | str
+At = Annotated[int, Field(description="Number of moves of the game itself before it.", ge=0)]
+Sides = Annotated[
+    list[str] | None,
+    Field(description="The words from the side of every seat; null if all say the same, or one side was asked for."),
 ]
 
 
@@ -100,3 +115,115 @@ class Rated(Model):
     mu: float
     sigma: float
     games: int = Field(description="Number of rated games.", ge=1)
+
+
+def sound(document: JsonObject) -> JsonObject:
+    """Return `document`, or raise ValueError if it cannot be encoded as JSON."""
+    try:
+        msgspec.json.encode(document)
+    except (UnicodeError, RecursionError, OverflowError, msgspec.MsgspecError):
+        raise ValueError("cannot be written") from None
+    return document
+
+
+Document = Annotated[JsonObject, AfterValidator(sound)]
+"""A JSON object that can be stored in the database."""
+
+
+class Paragraph(Model):
+    """A paragraph of a game's rules."""
+
+    number: int
+    rule: str
+    title: str
+    text: str
+
+
+class Joined(Model):
+    """The seat that the visitor has taken."""
+
+    table: str
+    seat: int
+
+
+class LegalMove(Model):
+    """A legal move: its notation, its description unless it was left out, and the places to touch to make it."""
+
+    move: str
+    words: str
+    places: list[str]
+
+
+class Why(Model):
+    """The reason why a move is refused, or that it is legal."""
+
+    legal: bool
+    kind: str | None = None
+    message: str | None = None
+    paragraph: Paragraph | None = None
+
+
+class RecordOf(Model):
+    """A game's record (docs/build/records.md). Before the end: no draws or secret, but the `state` that `seat` sees."""
+
+    format: str
+    rules: int
+    game: str
+    players: list[str]
+    options: Options
+    commitment: str | None
+    secret: str | None
+    draws: list[int | str]
+    moves: list[str]
+    events: list[JsonObject]
+    result: JsonObject | None
+    seat: int | None = None
+    state: State | None = None
+
+
+class Health(Model):
+    """The state of the server."""
+
+    status: Literal["ok", "failing"]
+    pid: int
+    tables: int
+    connections: int
+
+
+class AnalysisFrame(Model):
+    """A position in which everything is open, and the step that led to it."""
+
+    state: State
+    facts: State
+    to_move: int | None
+    seat: int | None = Field(description="The seat that moved.")
+    move: str | None
+    draws: list[Drawn]
+    words: str | None
+    sides: Sides
+    story: list[str]
+
+
+class AnalysisNode(Model):
+    """A position of the tree as the record has it, and its move in words."""
+
+    parent: int | None = Field(description="The number of an earlier node, from 0.")
+    at: At
+    move: str | None
+    state: State | None
+    draws: list[Drawn]
+    comment: Annotated[str, Field(max_length=LONGEST_COMMENT)]
+    seat: int | None
+    words: str | None
+    sides: Sides
+
+
+class AnalysisOpened(Model):
+    """A game with its variations, all of it checked by the rules."""
+
+    game: str
+    names: list[str] = Field(description="What the seats are called; an empty text without a name.")
+    levels: list[str | None]
+    record: JsonObject = Field(description="The record without its variations.")
+    frames: list[AnalysisFrame] = Field(description="The positions of the game itself.")
+    nodes: Annotated[list[AnalysisNode], Field(max_length=MOST_NODES)]
