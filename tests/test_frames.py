@@ -10,8 +10,7 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.game import RequestError
 from midtown.match import Match
 from midtown.record import Record, read, replay
-from midtown.support.i18n import LANGUAGES
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Reader
 from tests.conftest import GOLDEN
 
 pytestmark = pytest.mark.contract

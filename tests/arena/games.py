@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from midtown.arena.ledger import Games
+from midtown.arena.journal import Games
 from midtown.arena.selfplay import BOT, Effort, Played
 from midtown.arena.tournament import Tournament
 from midtown.record import Record

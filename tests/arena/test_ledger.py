@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from midtown.arena.ledger import Games, Ledger, read
+from midtown.arena.journal import Games, Ledger, read_ledger
 from midtown.arena.tournament import play_games, tournament
 from midtown.game import RequestError
 
@@ -29,7 +29,7 @@ def go_on(path: Path, number: int) -> Games:
 
 
 def test_what_was_written_is_read_again(file: Path) -> None:
-    stored, games = read(file)
+    stored, games = read_ledger(file)
     assert stored == TOURNAMENT
     assert games == dict(play_games(TOURNAMENT, range(6), None))
 
@@ -52,19 +52,19 @@ def test_more_games_are_added_at_the_end(file: Path) -> None:
 
 @pytest.mark.parametrize("kept", [1, 20, 500, -1])
 def test_a_torn_last_line_is_left_and_its_game_played_again(file: Path, kept: int) -> None:
-    whole = read(file)
+    whole = read_ledger(file)
     *lines, last, _ = file.read_bytes().split(b"\n")
     torn = b"\n".join([*lines, last[:kept]])
     file.write_bytes(torn)
-    assert sorted(read(file)[1]) == list(range(5))
-    assert (TOURNAMENT, go_on(file, 6)) == whole == read(file)
+    assert sorted(read_ledger(file)[1]) == list(range(5))
+    assert (TOURNAMENT, go_on(file, 6)) == whole == read_ledger(file)
     assert file.read_bytes().startswith(torn)
 
 
 def test_a_game_that_was_written_twice_counts_once(file: Path) -> None:
-    before = read(file)
+    before = read_ledger(file)
     file.write_bytes(file.read_bytes() + file.read_bytes().splitlines()[2] + b"\n\n")
-    assert read(file) == before
+    assert read_ledger(file) == before
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(file: Path, n
 def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, first: str) -> None:
     path = tmp_path / "other"
     path.write_bytes(first.encode("latin-1") + b"\n{}\n")
-    for use in (lambda: read(path), lambda: Ledger(path, TOURNAMENT)):
+    for use in (lambda: read_ledger(path), lambda: Ledger(path, TOURNAMENT)):
         with pytest.raises(RequestError, match="does not contain a tournament"):
             use()
     assert path.read_bytes().endswith(b"\n{}\n")
@@ -107,4 +107,4 @@ def test_a_line_that_is_not_the_game_it_says_is_refused(file: Path, name: str, v
     first, line, *rest = file.read_text().splitlines()
     file.write_text("\n".join([first, json.dumps({**json.loads(line), name: value}), *rest]))
     with pytest.raises(RequestError, match="Line 2 of"):
-        read(file)
+        read_ledger(file)

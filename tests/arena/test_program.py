@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from midtown.arena import ledger, program
-from midtown.arena.ledger import Ledger
+from midtown.arena import journal, program
+from midtown.arena.journal import Ledger
 from midtown.arena.selfplay import check
 from midtown.arena.standings import standings
 from midtown.arena.tournament import play_games, tournament
@@ -102,7 +102,7 @@ def test_lost_games_are_kept_in_the_file_and_read_again(tmp_path: Path) -> None:
     for number, game in played(plan, 4).items():
         kept.add(number, game)
     kept.close()
-    stored, games = ledger.read(file)
+    stored, games = journal.read_ledger(file)
     assert stored == plan._replace(bots=tuple(plan.bots))
     assert games == kept.games
     assert any(game.forfeit for game in games.values())
@@ -113,7 +113,7 @@ def test_lost_games_are_kept_in_the_file_and_read_again(tmp_path: Path) -> None:
         line["forfeit"] |= wrong
         file.write_text("\n".join([*lines[:at], json.dumps(line)]))
         with pytest.raises(RequestError, match="is not a game of its tournament"):
-            ledger.read(file)
+            journal.read_ledger(file)
 
 
 def test_processes_play_the_same_games_and_leave_no_program_behind(tmp_path: Path) -> None:

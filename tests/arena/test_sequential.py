@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from midtown.arena.ledger import Games
+from midtown.arena.journal import Games
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.sprt import LEAST, Hypotheses
 from midtown.game import RequestError

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from midtown.arena import brownian
-from midtown.arena.brownian import Walk
-from midtown.arena.moments import Moments
-from midtown.arena.sprt import LEAST, Hypotheses, SprtState, accepted, decision, log_likelihood_ratio
+from midtown.arena import sprt
+from midtown.arena.scores import Moments
+from midtown.arena.sprt import LEAST, Hypotheses, SprtState, Walk, accepted, decision, log_likelihood_ratio
 from midtown.support.intervals import of_share
 
 HYPOTHESES = Hypotheses(0.5, 0.6)
@@ -186,7 +185,7 @@ def test_short_times_and_long_ones_meet(drift: float, monkeypatch: pytest.Monkey
     walk = Walk(-8.0, 10.0, drift)
     both = []
     for short in (0.0, 1.0):
-        monkeypatch.setattr(brownian, "SHORT", short)
+        monkeypatch.setattr(sprt, "SHORT", short)
         both.append([walk.ended(15.0, walk.low), walk.ended(15.0, walk.high), walk.below(15.0, 1.0)])
     assert both[0] == pytest.approx(both[1], abs=1e-8)
 

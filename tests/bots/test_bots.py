@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from midtown import bots
-from midtown.bots.search.budget import Budget, spend
+from midtown.bots.search.settings import Budget, spend
 from midtown.game import RequestError
 from tests.bots.positions import question_of
 from tests.contract.random_games import begin

@@ -21,7 +21,7 @@ LOST_WITHIN = 12_000 + 48_000
 
 PATHS = (
     *("/", "/tables", "/new", "/ratings", "/explorer", "/rules/manhattan", "/learn/traffiq", "/daily", "/puzzles"),
-    *("/analysis", "/me", "/programs", "/tournaments", "/tournaments/new"),
+    *("/analysis", "/me", "/programs", "/tournaments", "/tournaments/new", "/watch", "/people"),
 )
 REST, MOST_REQUESTS = 4_000, 4
 """Milliseconds, and requests of one kind in them: the quickest page asks every two seconds."""
@@ -205,17 +205,17 @@ def test_a_link_moves_the_focus_is_announced_and_the_way_back_leads_to_the_same_
 def test_the_shown_page_stays_until_the_next_one_has_been_loaded(visit: Visit) -> None:
     ada = visit()
     held: list[Route] = []
-    ada.page.route("**/assets/Tables-*.js", lambda route: held.append(route))
+    ada.page.route("**/assets/Tournaments-*.js", lambda route: held.append(route))
     ada.goes("/rules/manhattan")
     heading = ada.page.get_by_role("heading", level=1)
     before = heading.text_content() or ""
-    ada.page.get_by_role("link", name="Open tables").first.evaluate("(link) => link.click()")
+    ada.page.get_by_role("link", name="Tournaments").first.evaluate("(link) => link.click()")
     expect(ada.page.get_by_role("progressbar")).to_be_visible()
-    ada.page.wait_for_url("**/tables")
+    ada.page.wait_for_url("**/tournaments")
     expect(heading).to_have_text(before)
     ada.until(lambda: bool(held))
     held.pop().continue_()
-    expect(ada.page).to_have_title("Tables · Midtown")
+    expect(ada.page).to_have_title("Tournaments · Midtown")
     expect(ada.page.get_by_role("progressbar")).to_have_count(0)
     expect(heading).not_to_have_text(before)
 

@@ -14,8 +14,9 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from midtown import frames
 from midtown.record import read
-from midtown.support.i18n import LANGUAGES
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Reader
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import finished
 from tests.browser.driver.watching import Watch
 from tests.browser.pictures.looks import axe_problems
 from tests.conftest import GOLDEN
@@ -23,7 +24,7 @@ from tests.tools import lacking
 
 pytestmark = pytest.mark.long
 
-PROGRAM = Path(__file__).parents[2] / "web" / "embed" / "dist" / "midtown-replay.js"
+PROGRAM = Path(__file__).parents[2] / "src" / "midtown" / "web" / "embed" / "midtown-replay.js"
 PAGE = """<!doctype html><html lang="en"><head><title>Our club</title><style>
 * { font-family: monospace } p, button { color: rgb(1, 2, 3); letter-spacing: 9px }
 body { text-transform: uppercase; --ink: lime } .panel { display: none }
@@ -44,7 +45,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """Yield a folder with the element's file, and the address of a server that knows nothing but files."""
     if not PROGRAM.exists():
-        lacking("the element is not built: make embed")
+        lacking("the element is not built: make build")
     shutil.copy(PROGRAM, tmp_path)
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(tmp_path))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -58,8 +59,8 @@ def write_frames(folder: Path, golden: str, name: str) -> list[Any]:
     readers = {language: Reader(language, ["Ann", "Ben"]) for language in LANGUAGES}
     document = frames.document(record, readers, [None, None])
     (folder / name).write_text(json.dumps(document), "utf-8")
-    made: list[Any] = document["frames"]
-    return made
+    made: Any = document["frames"]
+    return list(made)
 
 
 def shows(replay: Locator, move: int) -> None:
@@ -127,6 +128,33 @@ def test_a_game_lives_in_a_page_of_somebody_else(
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not axe_problems(page)
     assert page.evaluate("[localStorage.length, document.styleSheets.length]") == [0, 1]
+    watch.clean()
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_the_lines_that_a_game_is_shared_by_show_it_in_a_page_of_another_site(
+    game: str, visit: Visit, site: tuple[Path, str], new_context: Callable[..., BrowserContext]
+) -> None:
+    folder, url = site
+    record, ada = finished(game), visit(language="de", viewport={"width": 390, "height": 844})
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    made = ada.ask("POST", "records", {"record": record})
+    page = ada.goes(f"/table/{made['id']}")
+    page.get_by_role("button", name="Teilen", exact=True).click()
+    page.get_by_role("button", name="Kopieren Für eine Webseite").click()
+    expect(page.get_by_role("button", name="Kopiert Für eine Webseite")).to_be_visible()
+    assert not axe_problems(page)
+    lines = page.evaluate("navigator.clipboard.readText()")
+    (folder / "index.html").write_text(f'<!doctype html><meta charset="utf-8">{lines}', "utf-8")
+    theirs = new_context()
+    watch = Watch(theirs)
+    watch.excuse("favicon")
+    other = theirs.new_page()
+    other.goto(url)
+    replay = other.locator("midtown-replay")
+    shows(replay, 0)
+    replay.get_by_role("button", name="To the end").click()
+    shows(replay, len(record["moves"]))
     watch.clean()
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.driver.board import arrives_at_table
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.steps import lists
 
@@ -39,7 +40,7 @@ def test_where_no_public_table_is_one_opens_a_public_one_looks_for_people_or_pla
     expect(page.get_by_role("checkbox", name="Public")).to_be_checked()
     page.go_back()
     cards.last.get_by_role("button", name="Against computer players").click()
-    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    arrives_at_table(page)
 
 
 def test_where_no_rated_game_was_played_one_opens_a_rated_table_of_that_size(visit: Visit) -> None:

@@ -62,9 +62,9 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_download() as fetched:
-        page.get_by_role("link", name="Export record").click()
+        page.get_by_role("link", name="Save Record").click()
     with page.expect_download() as drawn:
-        page.get_by_role("button", name="Save picture").click()
+        page.get_by_role("button", name="Save Picture").click()
     assert Path(drawn.value.path()).read_bytes().startswith(b"\x89PNG")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Share", exact=True)).to_be_focused()
@@ -118,7 +118,7 @@ def test_a_replay_shows_a_position_as_the_table_does_pixel_by_pixel(visit: Visit
     before = picture_of(board, "same-live")
     ada.goes(f"/replay/{opened.id}?move={len(live.snapshot()['moves'])}")
     expect(page.locator(".replay")).to_be_visible()
-    for _ in range(3):  # the replay's page needs another window size to give the board the same room
+    for _ in range(6):  # the replay's page needs another window size to give the board the same room
         settle(page)
         now = page.get_by_role("main").bounding_box()
         assert main is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from midtown.cli.play.moves import LegalMoves
+from midtown.cli.play.turn import LegalMoves
 
 WORDS = {
     "Fb2+3": "build 3 floors on Frankfurt b2",

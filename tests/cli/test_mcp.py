@@ -226,7 +226,7 @@ def test_the_same_seed_gives_the_same_games_and_each_game_is_another_deal() -> N
 def test_every_tool_is_described_with_all_its_arguments(language: Any) -> None:
     assert set(mcp.TOOLS) == set(Session(language).tools)
     for tool, parameters in mcp.TOOLS.items():
-        schema = mcp.schema(tool, language)
+        schema: Any = mcp.schema(tool, language)
         assert mcp.description(tool, language)
         assert list(schema["properties"]) == [parameter.name for parameter in parameters]
         assert all(one["description"] for one in schema["properties"].values())

@@ -4,7 +4,7 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from midtown.cli.console.style import INKS, rich_text, style_of
+from midtown.cli.console.screen import INKS, rich_text, style_of
 
 ON_GROUNDS = [f"on-{ink}" for ink in INKS]
 DRAWN = [

@@ -26,7 +26,7 @@ def seated(scene: Scene) -> None:
 
     async def stage() -> None:
         async with serving() as server, Service(server.url) as first:
-            second = first.of("")
+            second = first.with_token("")
             await first.guest()
             await second.guest("Ben")
             opened = await first.open_table("stones", [{"kind": "me"}, {"kind": "open"}])

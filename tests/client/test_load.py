@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from midtown.cli.load import answers
-from midtown.client.load.plan import LoadPlan, check, is_here
 from midtown.client.load.run import Outcome, run
-from midtown.client.load.samples import Samples, fairness, quantiles
+from midtown.client.load.samples import Samples, Watch, fairness, quantiles
+from midtown.client.load.share import LoadPlan, check, is_here
 from midtown.client.load.table import LoadTable
-from midtown.client.load.watch import Watch
 from midtown.game import GameError
 
 

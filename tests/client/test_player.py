@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from midtown.client import player as module
+from midtown.client import bot_client
+from midtown.client.bot_client import play
 from midtown.client.connection import Connection
 from midtown.client.messages import Result
-from midtown.client.player import play
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service
 from midtown.client.speech import Refusal
@@ -38,7 +38,7 @@ async def game(
 ) -> Outcome:
     """Play a game between two programs at a table; return what `play` returned or raised for each."""
     async with Service(server.url) as ann:
-        ben = ann.of("")
+        ben = ann.with_token("")
         await ann.guest()
         await ben.guest()
         opened = await ann.open_table(name, [{"kind": "me"}, {"kind": "open"}])
@@ -117,7 +117,7 @@ def test_an_unknown_command_is_reported() -> None:
 def test_after_a_refusal_the_game_goes_on_where_that_makes_sense(
     kind: str, raised: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAUSE", 0.01)
+    monkeypatch.setattr(bot_client, "PAUSE", 0.01)
 
     async def stage() -> None:
         async with serving() as server:

@@ -14,8 +14,7 @@ from midtown import bots, games
 from midtown.game import DrawError, GameError, GameOver, IllegalMove, NotationError
 from midtown.match import Match
 from midtown.record import read, replay
-from midtown.support.i18n import LANGUAGES
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Reader
 from midtown.verify import verify
 from tests.contract.laws import law
 from tests.contract.random_games import SEEDS, VARIANTS, at, begin, moves_of

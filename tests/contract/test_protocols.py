@@ -26,10 +26,9 @@ from midtown.games.traffiq.env import environment as traffiq_environment
 from midtown.games.traffiq.interface import puzzles as traffiq_puzzles
 from midtown.games.traffiq.interface import statistics as traffiq_statistics
 from midtown.games.traffiq.rules.position import Position as TraffiqPosition
-from midtown.puzzles.themes import PUZZLES, PuzzlesModule
+from midtown.puzzles.generate import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
-from midtown.tuning.trainable import TRAINABLE, TrainableModule
-from midtown.tuning.tunable import TUNABLE, Tunable
+from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule, Tunable
 from tests.toy import stones
 from tests.toy.stones.interface import statistics as stones_statistics
 

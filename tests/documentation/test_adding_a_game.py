@@ -14,10 +14,9 @@ from midtown import game
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.cli.bench import PLAYOUT, PlayoutModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
-from midtown.puzzles.themes import PUZZLES, PuzzlesModule
+from midtown.puzzles.generate import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
-from midtown.tuning.trainable import TRAINABLE, TrainableModule
-from midtown.tuning.tunable import TUNABLE
+from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "develop" / "adding-a-game.md").read_text("utf-8")
@@ -25,7 +24,7 @@ TOY = ROOT / "tests" / "toy" / "stones"
 BLOCK = re.compile(r"^(?:(Lines of )?`([\w./]+)`:\n\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NAMES = "__init__.py"
 ENDINGS = (".md", ".py", ".svelte", ".toml", ".ts")
-GERMAN = ("README.de.md", "locale/de.toml")
+GERMAN = ("README.de.md", "locale/de.toml", "web/index.de.ts", "web/state.de.ts")
 """Files that the page does not show: they have the same keys as the English ones."""
 
 

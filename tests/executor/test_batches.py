@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from midtown.executor.batches import GROWTH, WAITING, Batch, next_size, ordered
+from midtown.executor.processes import GROWTH, WAITING, Batch, next_size, ordered
 
 
 class Shuffled:

@@ -12,8 +12,7 @@ import pytest
 
 from midtown.arena.selfplay import TimedBot
 from midtown.bots import Question
-from midtown.executor.batches import WAITING
-from midtown.executor.processes import Processes
+from midtown.executor.processes import WAITING, Processes
 from midtown.game import GameError
 
 PATIENCE = 60.0

@@ -245,7 +245,7 @@ class Fleet:
 
     async def start(self) -> None:
         """Create the guests and begin to play."""
-        people = [self.service.of("") for _ in range(4)]
+        people = [self.service.with_token("") for _ in range(4)]
         for person in people:
             await insist(person.guest)
         self.tasks = [asyncio.create_task(self._one_after_the_other(people, plan)) for plan in self.plans]

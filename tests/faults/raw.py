@@ -54,7 +54,7 @@ async def raw(service: Service, table: str) -> AsyncIterator[tuple[Raw, dict[str
 
 def at(service: Service, url: str) -> Service:
     """Return the same player's service at another server."""
-    other = service.of(service.token)
+    other = service.with_token(service.token)
     other.url = url
     return other
 

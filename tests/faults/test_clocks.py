@@ -61,7 +61,7 @@ async def thinking(service: Service, table: str) -> float:
 
 async def jumped(server: Server, file: Path) -> None:
     async with serving(server), Service(server.url) as service:
-        people = [service.of(""), service.of("")]
+        people = [service.with_token(""), service.with_token("")]
         for person in people:
             await insist(person.guest)
         table, _ = await seated(people, Plan("manhattan", 2), Ledger(), **LIVE)
@@ -131,7 +131,7 @@ def test_while_no_server_runs_the_clocks_stand_still(database: str, tmp_path: Pa
     async def run() -> None:
         server = Server(tmp_path, database, workers=0)
         async with serving(server), Service(server.url) as service:
-            people = [service.of(""), service.of("")]
+            people = [service.with_token(""), service.with_token("")]
             for person in people:
                 await insist(person.guest)
             table, _ = await seated(people, Plan("manhattan", 2), Ledger(), **LIVE)
@@ -157,7 +157,7 @@ def test_a_process_that_was_stopped_costs_nobody_time(database: str, tmp_path: P
     async def run() -> None:
         server = Server(tmp_path, database, workers=0)
         async with serving(server), Service(server.url) as service:
-            people = [service.of(""), service.of("")]
+            people = [service.with_token(""), service.with_token("")]
             for person in people:
                 await insist(person.guest)
             table, _ = await seated(people, Plan("manhattan", 2), Ledger(), **SHORT)

@@ -152,7 +152,7 @@ def test_a_full_disk_is_reported_in_a_sentence_and_loses_nothing(disk: Disk) -> 
 
     async def run() -> tuple[str, str]:
         async with serving(disk.server), Service(disk.server.url) as service:
-            people = [service.of(""), service.of("")]
+            people = [service.with_token(""), service.with_token("")]
             for person in people:
                 await insist(person.guest)
             table, _ = await seated(people, Plan("manhattan", 2), ledger)
@@ -193,7 +193,7 @@ async def stands(disk: Disk, everybody: list[Seated], table: str) -> None:
 def test_clocks_stand_still_while_nothing_can_be_stored(disk: Disk) -> None:
     async def run() -> None:
         async with serving(disk.server), Service(disk.server.url) as service:
-            people = [service.of(""), service.of("")]
+            people = [service.with_token(""), service.with_token("")]
             for person in people:
                 await insist(person.guest)
             live = {"kind": "live", "minutes": MINUTES, "increment": 0}

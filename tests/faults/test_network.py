@@ -99,7 +99,7 @@ def test_a_repeated_message_counts_once_even_after_many_messages_of_others(tmp_p
     async def run() -> None:
         server = Server(tmp_path, workers=0)
         async with serving(server), Service(server.url) as service:
-            people = [service.of(""), service.of("")]
+            people = [service.with_token(""), service.with_token("")]
             for person in people:
                 await insist(person.guest)
             table, _ = await seated(people, Plan("manhattan", 2), Ledger())

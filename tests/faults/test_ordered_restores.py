@@ -66,7 +66,7 @@ async def moves(people: list[Service], table: str, times: int) -> None:
 
 async def story(server: Server, service: Service, data: Path) -> None:
     """Restore a backup after some moves; then the table is as it was, and what was there since is in another backup."""
-    olga, ann, bob = service.of(""), service.of(""), service.of("")
+    olga, ann, bob = service.with_token(""), service.with_token(""), service.with_token("")
     await operator(server, olga)
     for person in (ann, bob):
         await insist(person.guest)
@@ -133,10 +133,10 @@ def test_while_a_worker_or_another_server_runs_nothing_is_restored_and_the_serve
 
     async def run() -> None:
         async with serving(server), Service(server.url) as service:
-            olga = service.of("")
+            olga = service.with_token("")
             await operator(server, olga)
             file = await backup(olga)
-            later = service.of("")
+            later = service.with_token("")
             await insist(later.guest)
             result = await restored(olga, file)
             assert result["problem"]["en"].startswith("Workers of this database are still running.")

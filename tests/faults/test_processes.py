@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import psutil
 import pytest
@@ -23,6 +23,8 @@ from tests.ports import free_port
 pytestmark = pytest.mark.long
 
 PLANS = [Plan("manhattan", 2), Plan("traffiq", 2)]
+STILL = 1.5
+"""Seconds by which the clocks of two processes may differ, and for which they may stand still."""
 
 
 def supervised(folder: Path, database: str, workers: int = 1) -> tuple[Server, Server]:
@@ -82,12 +84,15 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
                 assert len(second & first) == 1
                 assert len(second) == 2
                 assert one.process is not None
-                watch, before, at = await timed(service)
+                read, first_read = await timed(service)
                 one.process.send_signal(signal.SIGHUP)
                 await logged(one, "replaced all processes")
-                after = await watch()
-                assert after["left"] == before["left"]
-                assert abs((after["since"] - before["since"]) / 1000 - (time.monotonic() - at)) < 1.5
+                last_read = await read()
+                assert last_read.clock["left"] == first_read.clock["left"]
+                passed = (last_read.clock["since"] - first_read.clock["since"]) / 1000
+                assert (
+                    last_read.sent - first_read.received - STILL < passed < last_read.received - first_read.sent + STILL
+                )
                 assert not children(one) & second
                 await fleet.goes_on()
                 await fleet.finish()
@@ -108,14 +113,24 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
         one.close()
 
 
-async def timed(service: Service) -> tuple[Callable[[], Awaitable[Any]], Any, float]:
-    """Open a table with clocks, of which one runs; return what reads them, what they show, and when that was."""
-    people = [service.of("") for _ in range(2)]
+class Reading(NamedTuple):
+    """What clocks showed at some moment between a question and its answer, which may take long on a busy machine."""
+
+    sent: float
+    clock: Any
+    received: float
+
+
+async def timed(service: Service) -> tuple[Callable[[], Awaitable[Reading]], Reading]:
+    """Open a table with clocks, of which one runs; return what reads them, and what they show."""
+    people = [service.with_token("") for _ in range(2)]
     for person in people:
         await insist(person.guest)
     table, _ = await seated(people, Plan("traffiq", 2), Ledger(), pace={"kind": "live", "minutes": 10, "increment": 5})
 
-    async def clock() -> Any:
-        return (await insist(partial(whole, people[0], table)))["position"]["clock"]
+    async def read() -> Reading:
+        sent = time.monotonic()
+        clock = (await insist(partial(whole, people[0], table)))["position"]["clock"]
+        return Reading(sent, clock, time.monotonic())
 
-    return clock, await clock(), time.monotonic()
+    return read, await read()

@@ -53,7 +53,7 @@ def test_after_a_restart_everything_is_as_it_was(database: str, tmp_path: Path, 
     async def run() -> None:
         server = Server(tmp_path, database)
         async with serving(server), Service(server.url) as service:
-            people = [service.of("") for _ in range(4)]
+            people = [service.with_token("") for _ in range(4)]
             for person in people:
                 await insist(person.guest)
             tables, invite = await prepared(people[:3])

@@ -50,7 +50,7 @@ def test_after_a_restore_a_table_is_as_it_was_at_the_backup(database: str, tmp_p
 
     async def run() -> None:
         async with Service(server.url) as service:
-            ann = service.of("")
+            ann = service.with_token("")
             async with serving(server):
                 await insist(ann.guest)
                 table, _ = await seated([ann], Plan("manhattan", 1, ("greedy",)), Ledger())

@@ -53,7 +53,7 @@ class Stage(NamedTuple):
 async def staged(folder: Path, database: str) -> AsyncIterator[Stage]:
     servers = [Server(folder / name, database, workers=0) for name in ("one", "two")]
     async with serving(*servers), Service(servers[0].url) as service:
-        people = [service.of(""), service.of("")]
+        people = [service.with_token(""), service.with_token("")]
         for person in people:
             await insist(person.guest)
         table, _ = await seated(people, Plan("manhattan", 2), Ledger())

@@ -7,9 +7,8 @@ import pytest
 
 from midtown import games
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
-from midtown.puzzles.generate import PROOF_SEED, kinds, task_of
+from midtown.puzzles.generate import PROOF_SEED, PUZZLES, kinds, task_of
 from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE, prove
-from midtown.puzzles.themes import PUZZLES
 from midtown.support.i18n import LANGUAGES
 from tests.conftest import COMPILED
 from tests.tools import lacking

@@ -10,8 +10,7 @@ from midtown import games
 from midtown.game import Result
 from midtown.record import Record, Step, read
 from midtown.review import article, finished
-from midtown.support.i18n import LANGUAGES, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Language, Reader
 from tests.conftest import GOLDEN
 
 Json = dict[str, Any]
@@ -26,7 +25,7 @@ def played(name: str) -> tuple[Record, list[Step]]:
     return record, finished(record)
 
 
-def made(curve: dict[int, float], moves: int, **parts: Any) -> Json:
+def made(curve: dict[int, float], moves: int, **parts: Any) -> Any:
     """Return a review of a game for two in which seat 0 has the chances `curve` from these moves on."""
     chances, chance = [], 0.5
     for number in range(moves + 1):

@@ -3,14 +3,13 @@
 import json
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
 from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
-from midtown.review import Decision, Scale, document, expensive, finished, look
+from midtown.review import Decision, ReviewDocument, Scale, document, expensive, finished, look
 from midtown.review.decision import combine
 from midtown.review.luck import _luck, _redrawn
 from midtown.review.measurement import ROUNDS, SEEDS, measure
@@ -27,12 +26,12 @@ def recorded(name: str) -> Record:
 
 
 @cache
-def quickly(name: str) -> dict[str, Any]:
+def quickly(name: str) -> ReviewDocument:
     """Return the review of a recorded game, which several tests read."""
     return reviewed(recorded(name), QUICK)
 
 
-def reviewed(record: Record, scale: Scale) -> dict[str, Any]:
+def reviewed(record: Record, scale: Scale) -> ReviewDocument:
     steps = finished(record)
     return document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
 

@@ -26,13 +26,18 @@ def recorded(name: str) -> Any:
     return read(json.loads((GOLDEN / "records" / f"{name}.json").read_text()))
 
 
+def decided(*decisions: dict[str, object]) -> Any:
+    """Return as much of a review as these decisions."""
+    return {"decisions": list(decisions)}
+
+
 def test_a_decision_is_of_the_kind_of_its_best_move_and_counts_for_its_seat() -> None:
     record = recorded("manhattan-2-colours-1-greedy")
     steps = finished(record)
     picked = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.0}
     last = games.game("manhattan").legal(steps[54].position)[-1]
     late = {"number": 55, "seat": 1, "move": "any", "best": last, "chance": 0.3, "loss": 0.1}
-    first, second = by_kind(record, steps, {"decisions": [picked, late, late]})
+    first, second = by_kind(record, steps, decided(picked, late, late))
     assert first == [Sums("pick", 1, 0.5, 0.0)]
     assert [(one.decisions, one.loss, one.chance) for one in second] == [(2, 0.2, 0.6)]
     assert second[0].kind != "pick"
@@ -51,20 +56,20 @@ def test_a_game_without_statistics_tells_no_kinds_apart(monkeypatch: pytest.Monk
     monkeypatch.setattr(STATISTICS, "path", "interface.nothing")
     record = recorded("manhattan-2-colours-1-greedy")
     played = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.1}
-    assert by_kind(record, finished(record), {"decisions": [played, played]}) == [[Sums("", 2, 1.0, 0.2)], []]
+    assert by_kind(record, finished(record), decided(played, played)) == [[Sums("", 2, 1.0, 0.2)], []]
 
 
 def test_neither_draws_nor_the_result_have_a_part_in_it() -> None:
     record = recorded("manhattan-2-colours-1-greedy")
     steps = finished(record)
     one = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.1}
-    lucky: dict[str, Any] = {
+    lucky: Any = {
         "decisions": [one],
         "luck": [{"luck": 0.9}],
         "chances": [[1.0, 0.0]],
         "without_luck": [0.1],
     }
-    assert by_kind(record, steps, lucky) == by_kind(record, steps, {"decisions": [one]})
+    assert by_kind(record, steps, lucky) == by_kind(record, steps, decided(one))
 
 
 @pytest.mark.parametrize(

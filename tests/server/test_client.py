@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from midtown.client.bot_client import play
 from midtown.client.connection import Connection
 from midtown.client.messages import Result
-from midtown.client.player import play
 from midtown.client.program import Program
 from midtown.client.service import Service
 from midtown.client.speech import Refusal
@@ -22,7 +22,7 @@ ENGINE = [sys.executable, "-m", "midtown", "engine"]
 def test_two_programs_play_a_whole_game(house: House) -> None:
     async def story() -> None:
         async with Service(house.url) as ann:
-            ben = ann.of("")
+            ben = ann.with_token("")
             await ann.guest("Ann")
             await ben.guest()
             opened = await ann.open_table("stones", [{"kind": "me"}, {"kind": "open"}], public=True)

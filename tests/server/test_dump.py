@@ -157,7 +157,8 @@ async def test_archived_games_are_dumped_as_before_and_reviewed_ones_with_chance
     assert of(house, table) == before
     chances = [[0.5, 0.5]] * (len(before.decisions) + 1)
     with writing(house.context.store.engine).begin() as connection:
-        look_queue.keep(connection, table.id, {"chances": chances})
+        review: Any = {"chances": chances}
+        look_queue.keep(connection, table.id, review)
     after = of(house, table)
     assert after is not None
     assert all(row["chances"] == [0.5, 0.5] for row in after.decisions)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from midtown.tournaments import knockout, round_robin, swiss, timed_arena
+from midtown.tournaments import formats
 from midtown.tournaments.scores import Format, scores, totals
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import Standing, standings
@@ -42,7 +42,7 @@ class Course:
         self.entrants = [self._entrant(number) for number in range(1, max(count, self.size) + 1)]
         self.active = [one.number for one in self.entrants]
         self.games: list[RoundGame] = []
-        rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(self.form)
+        rounds = {"round_robin": formats.round_robin_rounds, "knockout": formats.knockout_rounds}.get(self.form)
         self.rounds = rounds(len(self.entrants)) if rounds else chance.randint(2, 7)
         self.circle = self.active.copy()
 
@@ -78,15 +78,19 @@ class Course:
         here = [one for one in self.entrants if one.number in self.active]
         match self.form:
             case "round_robin":
-                return round_robin.pair(self.circle, number)
+                return formats.pair_round_robin(self.circle, number)
             case "knockout":
                 last = [game for game in self.games if game.round == number - 1]
-                return knockout.following(last, history.seats) if last else knockout.first(self.entrants)
+                return (
+                    formats.next_knockout_games(last, history.seats)
+                    if last
+                    else formats.first_knockout_games(self.entrants)
+                )
             case "arena":
-                return timed_arena.pair(here, history, sums)
+                return formats.pair_arena(here, history, sums)
             case "swiss":
                 unit = 100 / (self.size - 1) if self.duplicate else 1.0
-                return swiss.pair(here, history, sums, unit)
+                return formats.pair_swiss(here, history, sums, unit)
 
     def _play_round(self, number: int, tables: Sequence[tuple[int, ...]]) -> None:
         before, order = len(self.games), list(range(len(tables)))

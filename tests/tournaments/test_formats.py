@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from midtown.tournaments import knockout, round_robin, timed_arena
+from midtown.tournaments import formats
 from midtown.tournaments.scores import scores, totals
 from midtown.tournaments.seating import Entrant, History, RoundGame
 from tests.tournaments.simulated import entrants, played, rematches, simulate
@@ -16,8 +16,8 @@ from tests.tournaments.simulated import entrants, played, rematches, simulate
 def test_a_round_robin_lets_everybody_meet_everybody_once(count: int) -> None:
     games = simulate(
         entrants(count),
-        round_robin.rounds(count),
-        lambda players, _, number: round_robin.pair(_numbers(players), number),
+        formats.round_robin_rounds(count),
+        lambda players, _, number: formats.pair_round_robin(_numbers(players), number),
     )
     meetings = Counter(frozenset(game.seats) for game in games if len(game.seats) == 2)
     assert meetings == Counter(map(frozenset, combinations(range(1, count + 1), 2)))
@@ -36,15 +36,15 @@ def _numbers(players: Sequence[Entrant]) -> list[int]:
 def test_a_knock_out_leaves_one_who_has_won_every_game(count: int) -> None:
     players = entrants(count)
     games: list[RoundGame] = []
-    tables = knockout.first(players)
+    tables = formats.first_knockout_games(players)
     byes = [table[0] for table in tables if len(table) == 1]
     strongest = sorted(players, key=lambda one: -one.strength)[: len(byes)]
     assert set(byes) == {one.number for one in strongest}
-    for number in range(1, knockout.rounds(count) + 1):
+    for number in range(1, formats.knockout_rounds(count) + 1):
         last = [played(players, number, table, 1) for table in tables]
         games += last
-        alive = {knockout.winner(game) for game in last}
-        tables = knockout.following(last, History(games, 2).seats) if len(last) > 1 else []
+        alive = {formats.knockout_winner(game) for game in last}
+        tables = formats.next_knockout_games(last, History(games, 2).seats) if len(last) > 1 else []
         assert {one for table in tables for one in table} == (alive if tables else set())
     assert len(alive) == 1
     assert len([game for game in games if len(game.seats) == 2]) == count - 1
@@ -52,15 +52,15 @@ def test_a_knock_out_leaves_one_who_has_won_every_game(count: int) -> None:
 
 def test_the_two_strongest_of_a_knock_out_can_meet_in_the_final_alone() -> None:
     players = [Entrant(number, -number) for number in range(1, 17)]
-    tables = knockout.first(players)
+    tables = formats.first_knockout_games(players)
     half = {one for table in tables[: len(tables) // 2] for one in table}
     assert (1 in half) != (2 in half)
     assert {frozenset(table) for table in tables} == {frozenset((one, 17 - one)) for one in range(1, 9)}
 
 
 def test_after_a_tie_in_a_knock_out_the_later_seat_stays() -> None:
-    assert knockout.winner(RoundGame(1, (4, 9), (0, 0), (20, 20))) == 9
-    assert knockout.winner(RoundGame(1, (4, 9), (0, 1), (21, 20))) == 4
+    assert formats.knockout_winner(RoundGame(1, (4, 9), (0, 0), (20, 20))) == 9
+    assert formats.knockout_winner(RoundGame(1, (4, 9), (0, 1), (21, 20))) == 4
 
 
 @pytest.mark.parametrize(("count", "size"), [(8, 2), (9, 2), (30, 3), (50, 4)])
@@ -69,7 +69,7 @@ def test_an_arena_never_puts_the_same_together_twice_in_a_row(count: int, size: 
     games: list[RoundGame] = []
     for number in range(1, 9):
         history = History(games, size)
-        tables = timed_arena.pair(players, history, totals(history, scores(history)))
+        tables = formats.pair_arena(players, history, totals(history, scores(history)))
         assert sum(map(len, tables)) == count // size * size
         new = [played(players, number, table, 1) for table in tables]
         if size < 4:

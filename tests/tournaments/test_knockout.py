@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from midtown.tournaments import knockout
+from midtown.tournaments import formats
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import standings
 
@@ -41,12 +41,12 @@ def test_three_thousand_knock_outs_are_won_by_who_has_won_the_final() -> None:
         ]
         games: list[RoundGame] = []
         out: dict[int, int] = {}
-        tables = knockout.first(players)
-        for number in range(1, knockout.rounds(len(players)) + 1):
+        tables = formats.first_knockout_games(players)
+        for number in range(1, formats.knockout_rounds(len(players)) + 1):
             last = [_played(number, table, chance) for table in tables]
             games += last
             out |= {one: number for game in last for one in game.seats if one != _goes_through(game)}
-            tables = knockout.following(last, History(games, 2).seats) if len(last) > 1 else []
+            tables = formats.next_knockout_games(last, History(games, 2).seats) if len(last) > 1 else []
         (champion,) = {one.number for one in players} - set(out)
         rows = standings(players, History(games, 2), "knockout")
         assert [rows[0].number, rows[1].number] == [champion, next(one for one in last[0].seats if one != champion)]

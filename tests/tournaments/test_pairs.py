@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from midtown.tournaments import matching, swiss
+from midtown.tournaments import formats, matching
 from midtown.tournaments.matching import cheapest_pairs
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from tests.tournaments.simulated import entrants, played, totals
@@ -133,7 +133,7 @@ def test_no_way_to_pair_up_to_eight_is_better(seed: int) -> None:
         games = random_history(count, chance.randint(0, 6), chance)
         scores = {one: chance.randint(0, 8) / 2 for one in range(1, count + 1)}
         here = [Entrant(one, chance.random()) for one in range(1, count + 1)]
-        tables = swiss.pair(here, History(games, 2), scores)
+        tables = formats.pair_swiss(here, History(games, 2), scores)
         everybody = tuple(one.number for one in here)
         assert sorted(one for table in tables for one in table) == list(everybody)
         judge = Judge(games, scores)
@@ -149,7 +149,7 @@ def test_odd_fields_have_no_rematch_and_no_second_bye_that_can_be_avoided(count:
         for number in range(1, count + 1):
             sums = totals(games, 2)
             scores = {one: sums[one] / 2 for one in everybody}
-            tables = swiss.pair(players, History(games, 2), scores)
+            tables = formats.pair_swiss(players, History(games, 2), scores)
             judge = Judge(games, scores)
             assert _sum([judge.cost(table, everybody) for table in tables])[:2] == judge.best(everybody)[:2]
             games += [played(players, number, table, seed) for table in tables]
@@ -157,7 +157,7 @@ def test_odd_fields_have_no_rematch_and_no_second_bye_that_can_be_avoided(count:
 
 def test_whoever_has_won_without_a_game_has_no_bye_before_the_others() -> None:
     games = [RoundGame(1, (1, 2), (0, 1), (1, 0)), RoundGame(1, (4, 3), (2, 0), (0, 0), ("absent", None))]
-    tables = swiss.pair([Entrant(one, -one) for one in (1, 2, 3)], History(games, 2), {1: 1.0, 2: 1.0, 3: 0.0})
+    tables = formats.pair_swiss([Entrant(one, -one) for one in (1, 2, 3)], History(games, 2), {1: 1.0, 2: 1.0, 3: 0.0})
     assert tables[-1] == (2,)
 
 
@@ -175,6 +175,6 @@ def test_two_hundred_are_paired_quickly(count: int, size: int) -> None:
     for number in range(1, 6):
         scores = {one: twice / 2 for one, twice in totals(games, size).items()}
         began = time.process_time()
-        tables = swiss.pair(players, History(games, size), scores)
+        tables = formats.pair_swiss(players, History(games, size), scores)
         assert time.process_time() - began < 30  # less than one second on a machine of today
         games += [played(players, number, table, 1) for table in tables]

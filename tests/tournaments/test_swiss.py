@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from midtown.tournaments import swiss
+from midtown.tournaments import formats
 from midtown.tournaments.scores import scores, totals
 from midtown.tournaments.seating import Entrant, History, RoundGame
 from tests.tournaments import simulated
@@ -25,7 +25,7 @@ def tournament(count: int, size: int, rounds: int, seed: int = 1) -> list[RoundG
 
 def paired(players: Sequence[Entrant], games: Sequence[RoundGame], size: int) -> list[tuple[int, ...]]:
     history = History(games, size)
-    return swiss.pair(players, history, totals(history, scores(history)))
+    return formats.pair_swiss(players, history, totals(history, scores(history)))
 
 
 @pytest.mark.parametrize(("count", "size", "rounds"), FIELDS)
@@ -100,7 +100,7 @@ def test_seats_are_spread_evenly(count: int, size: int, rounds: int) -> None:
 
 def test_the_first_round_pairs_the_upper_half_with_the_lower() -> None:
     players = [Entrant(number, -number) for number in range(1, 9)]
-    tables = swiss.pair(players, History([], 2), {})
+    tables = formats.pair_swiss(players, History([], 2), {})
     assert [set(table) for table in tables] == [{1, 5}, {2, 6}, {3, 7}, {4, 8}]
 
 

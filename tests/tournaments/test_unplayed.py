@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
-from midtown.tournaments.standings import standings
-from midtown.tournaments.unplayed import Meetings
+from midtown.tournaments.standings import Meetings, standings
 
 COURSES = [json.loads(line) for line in (Path(__file__).parent / "data/unplayed.jsonl").read_text("ascii").splitlines()]
 RESULTS: dict[str, tuple[tuple[int, int], tuple[Forfeit | None, ...]]] = {
@@ -90,10 +89,10 @@ def test_a_larger_table_counts_as_a_game_for_each_pair() -> None:
     sums = {1: 4.0, 2: 3.0, 3: 2.0, 4: 3.0, 5: 1.0, 6: 0.0}
     meetings = Meetings(History(games, 3), sums)
     # A bye is as many games as there are opponents at a table, here two, against an equal with two ties a round.
-    assert [tuple(one) for one in meetings.of(2)] == [(4, 0, False), (2, 1, False), (2, 1, False), (2, 1, False)]
+    assert [tuple(one) for one in meetings.met_by(2)] == [(4, 0, False), (2, 1, False), (2, 1, False), (2, 1, False)]
     # 6 did not come, nor to the second round: two ties for their opponents, and not more for 4 than they have.
-    assert [tuple(one) for one in meetings.of(4)] == [(1, 1, False), (1, 1, False), (4, 0, False), (1, 1, False)]
-    assert [tuple(one) for one in meetings.of(6)] == [(0, 0, True), (0, 0, True), (0, 0, True), (0, 0, True)]
+    assert [tuple(one) for one in meetings.met_by(4)] == [(1, 1, False), (1, 1, False), (4, 0, False), (1, 1, False)]
+    assert [tuple(one) for one in meetings.met_by(6)] == [(0, 0, True), (0, 0, True), (0, 0, True), (0, 0, True)]
 
 
 def test_a_round_that_runs_changes_nothing_for_those_who_are_not_in_it() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from midtown import games
 from midtown.tuning import log_loss
-from midtown.tuning.game import GameSetup
 from midtown.tuning.log_loss import SAMPLES, Survey, ValuedSample
+from midtown.tuning.match import GameSetup
 from midtown.tuning.tunable import shipped, tunable
 
 

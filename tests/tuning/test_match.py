@@ -8,8 +8,7 @@ import pytest
 from midtown import games
 from midtown.game import RequestError, Result
 from midtown.tuning import match
-from midtown.tuning.game import GameSetup, play_game
-from midtown.tuning.match import Credit, WeightMatch
+from midtown.tuning.match import Credit, GameSetup, WeightMatch, play_game
 from midtown.tuning.tunable import Tunable, Weights, WeightSet, shipped, tunable
 
 VARIANTS = [

@@ -15,11 +15,10 @@ from midtown.game import RequestError
 from midtown.games.manhattan.rules.components import BUILD
 from midtown.support.intervals import Estimate
 from midtown.tuning import train
-from midtown.tuning.game import GameSetup, play_game
-from midtown.tuning.match import NetworkMatch, play_deals
-from midtown.tuning.network import Network, array, log_losses
-from midtown.tuning.samples import SAMPLES, NoisyEvaluator, Samples
-from midtown.tuning.trainable import trainable
+from midtown.tuning.match import GameSetup, NetworkMatch, play_deals, play_game
+from midtown.tuning.network import Network, Samples, array, log_losses
+from midtown.tuning.samples import SAMPLES, NoisyEvaluator
+from midtown.tuning.tunable import trainable
 from tests.conftest import COMPILED
 
 SHAPE = (5, 2, 3)
@@ -126,7 +125,8 @@ class Sure:
 def test_mistakes_are_made_at_the_error_rate(often: float, least: float, most: float) -> None:
     sure: Any = Sure()
     erring = NoisyEvaluator(sure, Random(1), often)
-    rated = [erring.rate(None, [1, 2, 3]) for _ in range(2000)]
+    nowhere: Any = None
+    rated = [erring.rate(nowhere, [1, 2, 3]) for _ in range(2000)]
     assert least <= sum(rating.index(max(rating)) != 2 for rating in rated) / 2000 <= most
 
 

@@ -10,11 +10,10 @@ from midtown.executor.processes import Processes
 from midtown.game import RequestError
 from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
-from midtown.tuning.log import Log
 from midtown.tuning.match import Credit
 from midtown.tuning.plan import BATCH, Effort, TuningPlan, tuning_plan
 from midtown.tuning.tunable import Tunable, WeightSet, ship, shipped, tunable
-from midtown.tuning.tune import Tuning
+from midtown.tuning.tune import Log, Tuning
 
 
 def small_plan(**changes: Any) -> TuningPlan:

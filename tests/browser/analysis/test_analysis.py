@@ -18,7 +18,7 @@ SERVICE_WORKERS = "block"
 
 def tries(page: Page, number: int = 0) -> None:
     """Play a legal move from the list of all moves."""
-    page.get_by_role("button", name="All moves in words").click()
+    page.get_by_role("button", name="Moves", exact=True).click()
     page.get_by_role("dialog").get_by_role("listitem").nth(number).get_by_role("button").click()
 
 

@@ -40,11 +40,11 @@ def test_an_answer_is_planned_with_the_keyboard_removed_planned_again_and_played
 def planned(ada: Visitor, table: str, plot: str) -> str:
     """Plan an answer to a build on a plot, with keys alone but for its places; return it."""
     page = ada.page
-    expect(page.get_by_role("heading", name="What do you expect from Bob?")).to_be_visible()
+    expect(page.get_by_role("region", name="What do you expect from Bob?")).to_be_visible()
     page.locator(f"[data-place='plot:{plot}']").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Your answer")).to_be_visible()
+    expect(page.get_by_role("region", name="Your answer")).to_be_visible()
     answer = answers(ada, table, {"seat": 0, "aim": plot})[0]
     Table(ada).put(answer)
     page.keyboard.press("Enter")
@@ -61,14 +61,14 @@ def test_a_plan_is_made_with_fingers_on_the_map_of_a_phone(visit: Visit) -> None
     opened = ada.opens("traffiq", "open me", pace=DAYS)
     bob.joins(opened.invites[0])
     page = ada.goes(f"/plan/{opened.id}")
-    expect(page.get_by_role("heading", name="Was erwartest du von Bob?")).to_be_visible()
+    expect(page.get_by_role("region", name="Was erwartest du von Bob?")).to_be_visible()
     board = Table(ada, "de")
     aims = ahead(ada, opened.id)["others"][0]["aims"]
     expected = next(aim for aim in aims if [place.partition(":")[0] for place in aim["places"]] == ["cell"])
     board.put(expected)
     page.get_by_role("button", name="Das erwarte ich").click()
     page.get_by_role("button", name="Egal, was Bob spielt").click()
-    expect(page.get_by_role("heading", name="Deine Antwort")).to_be_visible()
+    expect(page.get_by_role("region", name="Deine Antwort")).to_be_visible()
     answer = next(one for one in answers(ada, opened.id, {"seat": 0, "aim": expected["aim"]}) if one["move"] == "draw")
     page.locator("[data-action=draw]").click()
     page.get_by_role("button", name="Das antworte ich").click()
@@ -94,7 +94,7 @@ def test_notes_and_variations_stay_with_the_table_and_nobody_else_has_them(visit
     seen = tree.get_by_role("button", name="As you saw it")
     expect(seen).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("checkbox", name="Engine")).to_have_count(0)
-    page.get_by_role("button", name="All moves in words").click()
+    page.get_by_role("button", name="Moves", exact=True).click()
     page.get_by_role("dialog").get_by_role("listitem").first.get_by_role("button").click()
     expect(seen).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Save notes").click()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.driver.board import arrives_at_table
 from tests.browser.driver.dealing import finish
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.serving import House
@@ -26,7 +27,7 @@ def test_who_has_agreed_to_the_terms_once_begins_the_next_deal_with_one_click(vi
     page.get_by_role("button", name="Play the deal").first.click()
     expect(page.get_by_text("If you leave the game, your try is used up, without a result.")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    arrives_at_table(page)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Abandon the game")).to_have_count(0)
     page.get_by_role("button", name="Leave the game").click()
@@ -34,7 +35,7 @@ def test_who_has_agreed_to_the_terms_once_begins_the_next_deal_with_one_click(vi
     other = next(deal for deal in ada.ask("GET", "daily")["deals"] if deal["mine"] is None)
     ada.goes(f"/daily/{other['id']}")
     page.locator("article").get_by_role("button", name="Play the deal").click()
-    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    arrives_at_table(page)
 
 
 def test_the_deal_begins_once_its_terms_are_known_and_its_end_shows_the_comparison_and_a_challenge(
@@ -49,7 +50,7 @@ def test_the_deal_begins_once_its_terms_are_known_and_its_end_shows_the_comparis
     assert ada.ask("GET", "daily")["deals"][0]["mine"] is None
     page.get_by_role("button", name="Play the deal").click()
     terms.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    arrives_at_table(page)
     expect(page.get_by_role("main")).to_be_visible()
     deal = main_deal(ada)
     table = page.url.rpartition("/")[2]
@@ -75,7 +76,7 @@ def test_the_deal_begins_once_its_terms_are_known_and_its_end_shows_the_comparis
     expect(rivals.get_by_text("ist fertig")).to_be_visible()
     other.get_by_role("button", name="Partie spielen").press("Enter")
     other.get_by_role("button", name="Los geht’s").press("Enter")
-    expect(other).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    arrives_at_table(other)
     finish(house, deal, bob.ask("GET", "me")["id"])
     other.goto(link)
     expect(rivals.get_by_text("ist fertig")).to_have_count(0)

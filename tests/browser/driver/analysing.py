@@ -8,9 +8,8 @@ from playwright.sync_api import Route, expect
 
 from midtown.server.features.analysis.endpoints import followed
 from midtown.server.features.analysis.engine_lines import present, question_of
-from midtown.server.features.analysis.positions import LinesProgress
+from midtown.server.features.analysis.positions import LinesProgress, Thinking
 from midtown.server.features.analysis.schemas import AnalysisLine
-from midtown.server.features.analysis.thinking import Thinking
 from midtown.support.i18n import Language
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import finished

@@ -1,5 +1,6 @@
 """Page object for a table: reads what the page shows and plays moves by clicking or tapping places and confirming."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,12 +16,19 @@ WORDS = {
     "moves": {"en": "Moves", "de": "Züge"},
     "lost": {"en": "Connection lost", "de": "Die Verbindung ist unterbrochen"},
 }
+TABLE = re.compile("/table/[0-9a-f]+$")
 RIM = 90
 """Pixels from the edge of the map within which buttons may cover it."""
 SWEEP = 110
 """Maximum pixels of one drag of the map, in each direction."""
 ORDER = ("pick", "attach", "place", "compete", "draw", "taxi", "truck", "skip", "end")
 """Kinds of moves, most preferred first, so that games played by `sensible` end."""
+
+
+def arrives_at_table(page: Page) -> None:
+    """Wait until a table is shown: its address comes first, and the page before stays until the next is loaded."""
+    expect(page).to_have_url(TABLE)
+    expect(page.locator("header .turn")).to_be_visible()
 
 
 class Table:

@@ -11,8 +11,7 @@ from sqlalchemy import select, update
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.server.features.daily import comparison, computers, endpoints
-from midtown.server.features.daily.deals import Deal
-from midtown.server.features.daily.entries import Finished
+from midtown.server.features.daily.deals import Deal, Finished
 from midtown.server.features.daily.schemas import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals

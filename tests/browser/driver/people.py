@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Page
 
+from midtown.server.http.security import COOKIE
 from tests.browser.driver.watching import Watch
 from tests.server.live_server import Opened, plans
 
@@ -28,7 +29,12 @@ class Visitor:
         return self.page
 
     def ask(self, method: str, path: str, body: Json = None) -> Json:
-        """Send a request to the API with the page's cookie; return the JSON of the answer, which must be a success."""
+        """Send a request to the API with the page's cookie; return the JSON of the answer, which must be a success.
+
+        Without a cookie both this request and the page's own make a guest, of which the later stays: wait for the page.
+        """
+        if not any(cookie["name"] == COOKIE for cookie in self.context.cookies()):
+            self.page.wait_for_load_state("networkidle")
         headers = {"origin": self.url, "accept": "application/json"}
         answer = self.context.request.fetch(f"{self.url}/api/{path}", method=method, data=body, headers=headers)
         assert answer.ok, (method, path, answer.text())

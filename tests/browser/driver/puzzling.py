@@ -64,8 +64,8 @@ def run(missed: int, over: bool) -> Callable[[Visitor, Visitor, str], None]:
         expect(page.locator(".solver")).to_have_attribute("data-game", puzzle.name if over else following.name)
         if not over:
             expect(page.locator("#main")).to_be_focused()  # the page of another game has begun anew
-        expect(page.get_by_role("main").get_by_text(step["answer"])).to_be_visible()
-        expect(page.locator(".board svg").first).to_be_visible()
+        expect(page.locator(".question").get_by_text(step["answer"])).to_be_visible()
+        expect(page.locator("main svg").first).to_be_visible()
 
     return go
 
@@ -93,6 +93,6 @@ def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
         ada.goes(f"/puzzles/{puzzle.id}")
         there = ada.page.get_by_role("heading", level=2).first if answered else ada.page.get_by_role("heading", level=1)
         expect(there).to_be_visible()
-        expect(ada.page.locator(".board svg").first).to_be_visible()
+        expect(ada.page.locator("main svg").first).to_be_visible()
 
     return go

@@ -7,12 +7,10 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 from midtown.record import Record, Step, read
-from midtown.review import Scale, by_kind, document, finished, look
-from midtown.server.features.reviews.endpoints import in_words
-from midtown.server.features.reviews.schemas import ReviewState
-from midtown.server.http.skill import EstimatedLevel
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.review import ReviewDocument, Scale, by_kind, document, finished, look
+from midtown.server.features.reviews.endpoints import ReviewState, in_words
+from midtown.server.http.presenters import EstimatedLevel
+from midtown.support.i18n import Language, Reader
 
 SMALL = 120
 """Search iterations for each move."""
@@ -37,7 +35,7 @@ def reviewed(page: Page, record: dict[str, Any]) -> None:
 
 
 @cache
-def _made(text: str) -> tuple[Record, list[Step], dict[str, Any]]:
+def _made(text: str) -> tuple[Record, list[Step], ReviewDocument]:
     record, scale = read(loads(text)), Scale(SMALL)
     steps = finished(record)
     return record, steps, document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)

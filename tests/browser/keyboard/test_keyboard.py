@@ -148,7 +148,7 @@ def test_two_keys_lead_from_any_position_of_a_replay_to_ones_own_variation(visit
     presses = tab_to(page, re.compile("Analyse from here"), "link")
     assert presses <= 14
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
+    expect(page.get_by_role("button", name="Moves", exact=True)).to_be_visible()
     page.keyboard.press("m")
     expect(page.get_by_role("dialog")).to_be_visible()
     first_in_list(page)
@@ -248,7 +248,7 @@ def analysed(visitor: Visitor, game: str) -> Page:
     """Open a game on the analysis board where a card or a tile can be chosen."""
     made = visitor.ask("POST", "records", {"record": finished(game)})
     page = visitor.goes(f"/analysis?table={made['id']}&move={AT[game]}")
-    expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
+    expect(page.get_by_role("button", name="Moves", exact=True)).to_be_visible()
     return page
 
 
@@ -260,7 +260,7 @@ def steps_with_arrows(page: Page, at: int) -> None:
     expect(board).to_have_attribute("data-turn", f"{at - 1}")
     page.keyboard.press("ArrowRight")
     expect(board).to_have_attribute("data-turn", f"{at}")
-    expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
+    expect(page.get_by_role("button", name="Moves", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])

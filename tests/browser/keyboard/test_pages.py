@@ -33,7 +33,7 @@ LEFT = """() => [...document.querySelectorAll("a[href], button, input, select, t
     "state",
     [
         *("daily-before", "daily-after", "challenge", "tournaments", "tournament", "tournament-new", "explorer"),
-        *("programs", "program-challenged", "player-profile", "pairing-ready", "analysis", "rules"),
+        *("programs", "program-challenged", "player-profile", "pairing-ready", "analysis", "rules", "watch", "people"),
     ],
 )
 def test_tab_reaches_everything_on_a_page_and_the_focus_is_seen(visit: Visit, state: str) -> None:

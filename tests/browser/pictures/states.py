@@ -9,6 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.driver import (
     analysing,
     arranging,
+    company,
     corresponding,
     dealing,
     operating,
@@ -50,7 +51,7 @@ def taken(ada: Visitor, bob: Visitor, language: str) -> None:
     token = bob.opens("manhattan", "me open greedy").invites[1]
     ada.joins(token)
     ada.context.clear_cookies()
-    ada.goes(f"/join/{token}")
+    ada.named("Ada").goes(f"/join/{token}")
     expect(ada.page.get_by_role("heading", name=TAKEN[language])).to_be_visible()
 
 
@@ -170,6 +171,8 @@ def following(path: str) -> Callable[[Visitor, Visitor, str], None]:
             )
         ]
         ada.page.route("**/api/me/following?*", lambda route: route.fulfill(json={"people": people}))
+        seen = {"people": [person for person in people if person["here"]], "count": 14}
+        ada.page.route("**/api/people/here?*", lambda route: route.fulfill(json=seen))
         ada.ask("PATCH", "me", {"face": 67})
         ada.goes(path)
         expect(ada.page.get_by_role("link", name="Ines", exact=True)).to_be_visible()
@@ -297,6 +300,10 @@ STATES: dict[str, State] = {
     "new-links": with_people(links),
     "tables": with_people(listed),
     "tables-quiet": page("/tables", "article:last-child img"),
+    "watch": with_people(company.watch),
+    "watch-quiet": with_people(company.watch_quiet),
+    "people": with_people(company.people(alone=False)),
+    "people-quiet": with_people(company.people(alone=True)),
     "pairing-ready": with_people(seeking.finds),
     "tables-searching": with_people(seeking.waits(61_000)),
     "rules": page("/rules", "article:last-child img"),

@@ -34,10 +34,11 @@ def page(path: str, there: str = "main h1") -> State:
 
 
 def lists(visitor: Visitor, *tables: str) -> None:
-    """Show the page only these public tables and nobody who looks for one, as the server has others; always one day."""
+    """Show the page only these public tables and nobody beside them, as the server has others; always one day."""
     visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily()))
     visitor.page.route("**/api/puzzles?*", lambda route: route.fulfill(json=puzzling.overview()))
     visitor.page.route("**/api/seeks?*", lambda route: route.fulfill(json=[]))
+    visitor.page.route("**/api/people/here?*", lambda route: route.fulfill(json={"people": [], "count": 0}))
     by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")

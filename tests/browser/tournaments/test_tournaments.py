@@ -6,12 +6,28 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.driver.board import arrives_at_table
 from tests.browser.driver.people import Visit
 
 pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 LEAVE = {"type": "leave", "id": "left"}
+HIDDEN_WITH_NOTICES = """
+const kept = JSON.parse(localStorage.getItem("midtown.preferences") ?? "{}");
+localStorage.setItem("midtown.preferences", JSON.stringify({ ...kept, sound: true, notify: true }));
+Object.defineProperty(document, "hidden", { get: () => true });
+const Real = Notification;
+window.shown = [];
+window.Notification = class extends Real {
+  static permission = "granted"; // a browser without a screen allows none
+  constructor(title, options) {
+    super(title, options);
+    shown.push([title, options.body, options.data.url]);
+  }
+};
+"""
+"""A page behind another window, of somebody who wants sounds and notices; it keeps what it shows."""
 PAIRED = 20_000
 """Milliseconds until the server and the page have noticed a change."""
 
@@ -20,8 +36,7 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     ada = visit().named("Ada")
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the Open"})
     page = ada.goes("/rules")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("navigation", name="Menu").get_by_role("link", name="Tournaments").click()
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Tournaments").click()
     page.get_by_role("link", name="Create a tournament").click()
     page.get_by_role("textbox", name="Name").fill("Open of the browsers")
     page.get_by_role("radio", name="Knock-out").check()
@@ -48,12 +63,17 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     other = bob.goes(f"/tournaments/{made['id']}")
     other.get_by_role("button", name="Mitspielen").press("Enter")
     expect(other.get_by_role("button", name="Turnier verlassen")).to_be_visible()
+    other.add_init_script(HIDDEN_WITH_NOTICES)
     other.goto("/rules")
-    page.get_by_role("button", name="Start now").click()
-    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))  # who waits there is taken to the board
+    other.get_by_role("heading", level=1).click()  # no browser plays anything before
+    with other.expect_response(re.compile(r"/turn-[\w-]+\.wav$"), timeout=PAIRED):
+        page.get_by_role("button", name="Start now").click()
+        arrives_at_table(page)  # who waits there is taken to the board
     called = other.get_by_role("complementary", name="Dein Tisch im Turnier")
-    expect(called).to_contain_text("Open of two, Runde 1: Dein Tisch mit Ada of the Open ist offen.")
+    sentence = "Open of two, Runde 1: Dein Tisch mit Ada of the Open ist offen."
+    expect(called).to_contain_text(sentence)
     expect(other).to_have_title(re.compile("Runde 1 beginnt"))
+    assert other.evaluate("shown") == [["Runde 1 beginnt", sentence, page.url]]
     expect(other).to_have_url(re.compile("/rules$"))
     called.get_by_role("button", name="An deinen Tisch").press("Enter")
     expect(other).to_have_url(page.url)

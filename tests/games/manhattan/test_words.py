@@ -6,8 +6,7 @@ import pytest
 
 from midtown.games import manhattan
 from midtown.games.manhattan.rules.position import Position
-from midtown.support.i18n import LANGUAGES, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Language, Reader
 
 from .boards import dealt, drawn, play_on, somewhere
 from .rules.test_ending import NOBODY_TALLEST

@@ -4,8 +4,7 @@ import pytest
 
 from midtown.games import traffiq
 from midtown.games.traffiq.rules.position import Position
-from midtown.support.i18n import LANGUAGES, Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Language, Reader
 
 from .maps import drawn, played, somewhere
 

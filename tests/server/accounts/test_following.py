@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from midtown.server.accounts import identity, presence, relations
+from midtown.server.accounts import identity, relations
 from midtown.server.live.moderation import delete_account
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import follows
@@ -63,6 +63,21 @@ async def test_a_followed_player_is_here_for_a_minute_after_they_were_seen(house
     assert not await is_here(eve, bob)
     await ada.ask("DELETE", f"me/following/{bob.id}", status=204)
     assert await followed(ada) == []
+
+
+@story
+async def test_storing_returns_once_everybody_noted_before_is_stored(house: House) -> None:
+    ada = await house.guest("Ada")
+
+    async def twice() -> None:
+        first = asyncio.ensure_future(house.context.presence.store())
+        await asyncio.sleep(0)  # it has begun, and waits for the database
+        await house.context.presence.store()
+        assert first.done()
+
+    house.ahead += 61
+    house.context.presence.note(ada.id)
+    await house.run(twice())
 
 
 @story
@@ -165,10 +180,10 @@ def test_who_was_not_seen_for_a_minute_leaves_no_row(database: str) -> None:
     engine = open_engine(database)
     with writing(engine).begin() as connection:
         ada, bob = [identity.new_guest(connection, 1)[0].id for _ in range(2)]
-        presence.store(connection, {ada, bob, "0" * 16}, 1000)
-        assert presence.players_here(connection, ada, [ada, bob], 60_999) == {ada, bob}
-        assert presence.players_here(connection, ada, [ada, bob], 61_000) == set()
-        presence.store(connection, {ada}, 61_000)
+        relations.store_presence(connection, {ada, bob, "0" * 16}, 1000)
+        assert relations.players_here(connection, ada, [ada, bob], 60_999) == {ada, bob}
+        assert relations.players_here(connection, ada, [ada, bob], 61_000) == set()
+        relations.store_presence(connection, {ada}, 61_000)
         assert connection.execute(select(stored.c.player)).scalars().all() == [ada]
     engine.dispose()
 
@@ -199,3 +214,34 @@ def test_who_is_connected_to_one_server_is_here_at_another(postgres_url: str, tm
 
     with House(postgres_url, tmp_path / "one") as house, House(postgres_url, tmp_path / "two") as other:
         asyncio.run(house.visited(visit))
+
+
+@story
+async def test_people_here_are_listed_followed_first_and_guests_only_counted(house: House) -> None:
+    ada = await house.guest("Ada")
+    house.ahead += 61
+    await seen(house)
+    others = (await ada.ask("GET", "people/here"))["count"]  # sockets of other tests that are open for good
+    bob, cid, dan = [await house.guest(claimed=True) for _ in range(3)]
+    eve, fay, gus = await house.guest("Eve"), await house.guest(claimed=True), await house.guest("Gus")
+    for followed_one in (dan, gus):
+        await ada.ask("PUT", f"me/following/{followed_one.id}", status=204)
+    table = await cid.opens(seats="me greedy", public=True)
+    await bob.opens(seats="me greedy")
+    await fay.ask("PATCH", "me", {"hidden": True})
+    await seen(house)
+    here = await ada.ask("GET", "people/here")
+    assert [(person["player"], person["table"]) for person in here["people"]] == [
+        (gus.id, None),
+        (dan.id, None),
+        (cid.id, table.id),
+        (bob.id, None),
+    ]
+    assert here["count"] == others + 6
+    assert eve.id not in str(here)
+    assert fay.id not in str(here)
+    await bob.ask("PUT", f"me/blocks/{ada.id}")
+    await cid.ask("PATCH", "me", {"presence": False})
+    here = await ada.ask("GET", "people/here")
+    assert ([person["player"] for person in here["people"]], here["count"]) == ([gus.id, dan.id], others + 4)
+    assert (await house.stranger.refused("GET", "people/here"))[0] == "identity"

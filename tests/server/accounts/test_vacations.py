@@ -6,8 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.absences import Absence, lengthened
-from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
+from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence, lengthened
 from midtown.server.support.refusals import Refused
 from midtown.support.units import DAY
 from tests.server.people_app import NOW, opened

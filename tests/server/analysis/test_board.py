@@ -65,7 +65,7 @@ async def test_a_move_is_told_from_the_side_from_which_the_board_shows_what_it_l
 @pytest.mark.parametrize("game", games.names())
 @story
 async def test_moves_and_variations_come_in_the_words_of_every_side(house: House, game: str) -> None:
-    document = played(game, seats=2).document()
+    document: Any = played(game, seats=2).document()
     first = document["moves"][0]
     document["analysis"] = [{"at": 0, "move": first}]
     board = await opened(house.stranger, document)

@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
-from midtown.server.features.explorer.counts import OPENINGS, Opening, Situation, WinCount
 from midtown.server.features.explorer.endpoints import CountedGames
-from midtown.server.features.explorer.public_results import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, OPENINGS, Opening, Situation, WinCount, count_public
 from tests.server.accounts.test_results import game
 from tests.server.http.test_profiles import play
 from tests.server.live_server import House, story
@@ -30,11 +29,11 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     for number in range(FEWEST - 2):
         game(connection, number, {ADA: 1, BOB: 2}, opening="take 1", situations="half ahead")
     game(connection, 10, {ADA: 1, BOB: 1}, opening="take 2")
-    assert count(connection) == []  # too few, as one could tell whose they are
+    assert count_public(connection) == []  # too few, as one could tell whose they are
     game(connection, 11, {ADA: 2, "bot": 1}, opening="take 1")
     game(connection, 12, {ADA: 1, BOB: 2}, opening="take 2", public=False)
     game(connection, 13, {ADA: None, BOB: None}, opening="take 2")
-    (kind,) = count(connection)
+    (kind,) = count_public(connection)
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
     assert kind.seats == [WinCount(FEWEST, FEWEST - 1.5), WinCount(FEWEST - 1, 0.5)]
     assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
@@ -46,7 +45,7 @@ def test_what_seats_did_next_is_counted_by_how_they_stood_where_it_is_known(conn
     for number, sequels in enumerate([None, "half", "half one", "half two", "half one"]):
         game(connection, number, {ADA: 1, BOB: 2}, situations="half ahead", sequels=sequels)
     game(connection, 10, {ADA: 1, BOB: 1}, situations="half other", sequels="half one")
-    (kind,) = count(connection)
+    (kind,) = count_public(connection)
     assert kind.situations == [
         Situation(stage="half", situation="ahead", games=10, won=5.0, sequels={"one": (4, 2.0), "two": (2, 1.0)}),
         Situation(stage="half", situation="other", games=2, won=1.0, sequels={"one": (2, 1.0)}),
@@ -60,7 +59,7 @@ def test_each_scenario_is_a_kind_of_its_own_and_the_unknown_one_comes_last(conne
         game(connection, 20 + number, {ADA: 1, BOB: 1})
     for number in range(FEWEST - 1):
         game(connection, 30 + number, {ADA: 1, BOB: 2}, scenario="moor")
-    kinds = count(connection)
+    kinds = count_public(connection)
     assert [(kind.scenario, kind.games) for kind in kinds] == [("forest", FEWEST), ("shore", FEWEST), (None, FEWEST)]
     assert [kind.seats[0].won for kind in kinds] == [0, FEWEST, FEWEST / 2]
 

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from midtown.server.context import ServerConfig
+from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.http import connections
 from midtown.server.http.connections import bounded, is_trusted
 from midtown.server.http.security import is_known
 from midtown.server.support.rate_limits import HELD, LIMITS, Limits
-from midtown.server.urls import hosts_of
 from tests.server.live_server import PATIENCE, House
 
 REQUEST = b"GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from midtown.server.http.metrics import direct
+from midtown.server.http.health import direct
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.storage.database import writing

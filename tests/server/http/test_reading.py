@@ -24,6 +24,25 @@ async def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None
 
 
 @story
+async def test_a_list_says_the_time_left_and_the_result(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    timed = await ada.opens(seats="me open", pace={"kind": "live", "minutes": 5, "increment": 0})
+    assert [(line["left"], line["result"]) for line in await ada.ask("GET", "me/tables")] == [(None, None)]
+    await bob.joins(timed.invites[1])
+    house.ahead += 20
+    (line,) = await bob.ask("GET", "me/tables")
+    assert 270_000 < line["left"] <= 280_000
+    assert line["result"] is None
+    played = await ada.opens(seats="me device:Bob")
+    await ada.ask("POST", f"tables/{played.id}/actions", {"type": "leave", "id": "a"})
+    (line,) = [line for line in await ada.ask("GET", "me/tables") if line["id"] == played.id]
+    assert line["left"] is None
+    result = (await ada.ask("GET", f"tables/{played.id}"))["table"]["result"]
+    assert line["result"] == {key: result[key] for key in ("ended", "scores", "winners", "forfeits")}
+    assert line["result"]["ended"] == "abandoned"
+
+
+@story
 async def test_lists_of_public_tables_have_the_newest_first_and_no_private_ones(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     first, second, private = await ada.opens(public=True), await ada.opens(public=True), await ada.opens()

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from sqlalchemy import MetaData, select
 
-from midtown.server.features.play import table_lists
+from midtown.server.features.play import tables
 from midtown.server.tables import decide, views
 from tests.server.live_server import House, Person, pair, story
 
@@ -92,7 +92,7 @@ def explode(*_: Any, **__: Any) -> None:
 @story
 async def test_an_internal_error_is_reported_by_its_number_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await house.guest()
-    monkeypatch.setattr(table_lists, "line", explode)
+    monkeypatch.setattr(tables, "line", explode)
     await ada.opens(public=True)
     status, text = await ada.raw("GET", "me/tables")
     assert status == 500

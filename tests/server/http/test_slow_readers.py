@@ -7,7 +7,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from midtown.server.http.websocket import MOST_UNSENT, TOO_SLOW, Connection
-from midtown.server.live.ended_sessions import EndedSessions
+from midtown.server.live.hub import EndedSessions
 
 
 class Unread:

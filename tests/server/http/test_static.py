@@ -30,6 +30,8 @@ def built(tmp_path: Path) -> Iterator[TestClient]:
     (folder / "index.html").write_text("<!doctype html><title>Midtown</title>")
     (folder / "sw.js").write_text("self.skipWaiting()")
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "embed").mkdir()
+    (folder / "embed" / "midtown-replay.js").write_bytes(SCRIPT)
     (folder / "assets" / "app-1a2b.js").write_bytes(SCRIPT)
     (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
@@ -46,6 +48,20 @@ def test_a_page_is_asked_for_again_each_time_and_not_sent_again_if_it_is_the_sam
     assert (again.status_code, again.content, again.headers["cache-control"]) == (304, b"", "no-cache")
     assert "style-src 'self';" in page.headers["content-security-policy"]
     assert "unsafe" not in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("accept", "link"),
+    [("de-AT, en", "</assets/texts-de-first-3c.js>; rel=modulepreload"), ("en, de", None), ("fr", None)],
+)
+def test_a_page_says_which_texts_its_reader_needs_in_addition(
+    built: TestClient, tmp_path: Path, accept: str, link: str | None
+) -> None:
+    for name in ("texts-de-first-3c.js", "texts-de-boards-4d.js"):
+        (tmp_path / "web" / "assets" / name).write_text("")
+    page = built.get("/", headers=HTML | {"accept-language": accept})
+    assert page.headers.get("link") == link
+    assert "Accept-Language" in page.headers["vary"]
 
 
 @pytest.mark.parametrize("path", ["/t/a1ba660f877d", "/rules/manhattan", "/x.y", "/a/../b", "/apiary"])
@@ -80,6 +96,15 @@ def test_files_with_a_hash_in_their_names_are_kept_for_good_and_come_packed(buil
     plain, packed = (built.head("/assets/app-1a2b.js", headers={"accept-encoding": wish}) for wish in ("", "gzip"))
     assert plain.headers["etag"] != packed.headers["etag"]
     assert "last-modified" not in packed.headers
+
+
+def test_only_the_program_for_pages_of_others_is_loaded_by_them(built: TestClient) -> None:
+    program = built.get("/embed/midtown-replay.js")
+    again = built.get("/embed/midtown-replay.js", headers={"if-none-match": program.headers["etag"]})
+    others = [built.get(path, headers=HTML) for path in ("/assets/app-1a2b.js", "/sw.js", "/", "/embed/other")]
+    policies = [answer.headers["cross-origin-resource-policy"] for answer in (program, again, *others)]
+    assert (program.content, again.status_code) == (SCRIPT, 304)
+    assert policies == ["cross-origin"] * 2 + ["same-origin"] * 4
 
 
 def test_other_files_have_their_types_and_are_asked_for_again(built: TestClient) -> None:

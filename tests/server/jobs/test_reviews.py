@@ -12,8 +12,7 @@ from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
 from midtown.server.accounts import skills
-from midtown.server.features.reviews import endpoints as asking
-from midtown.server.features.reviews import look_queue
+from midtown.server.features.reviews import endpoints, look_queue
 from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
@@ -35,7 +34,7 @@ SMALL = 240
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search iterations of all reviews."""
-    monkeypatch.setattr(asking, "ITERATIONS", SMALL)
+    monkeypatch.setattr(endpoints, "ITERATIONS", SMALL)
     monkeypatch.setattr(skills, "ITERATIONS", SMALL)
 
 
@@ -136,8 +135,8 @@ async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_r
         document = look_queue.state(connection, table)
         assert document is not None
         assert document.document is not None
-        old = {name: value for name, value in document.document.items() if name != "without_luck"}
-        look_queue.keep(connection, table, old)
+        document.document.pop("without_luck")
+        look_queue.keep(connection, table, document.document)
     assert (await ada.ask("GET", f"players/{ada.id}/profile"))["skill"] == []
     review = (await ada.ask("GET", path))["review"]
     assert (review["skill"], review["without_luck"]) == (kept, None)

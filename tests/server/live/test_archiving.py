@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from midtown.server.app import api
-from midtown.server.features.reviews import endpoints as asking
+from midtown.server.features.reviews import endpoints
 from midtown.server.features.reviews.look_queue import Looks
 from midtown.server.jobs.worker import Worker
 from midtown.server.live import archiving
@@ -32,7 +32,7 @@ LATER = 10**15
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Archive without pauses, and search little for reviews."""
     monkeypatch.setattr(archiving, "PAUSE_SECONDS", 0.0)
-    monkeypatch.setattr(asking, "ITERATIONS", 16)
+    monkeypatch.setattr(endpoints, "ITERATIONS", 16)
 
 
 async def archived(house: House, before: int = LATER) -> None:

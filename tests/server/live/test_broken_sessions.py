@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sqlalchemy import select, update
 
 from midtown.server.live import commands
+from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.websocket import ChatMessage, MoveMessage
 from midtown.server.storage.database import writing

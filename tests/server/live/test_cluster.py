@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 
 import pytest
 
+from midtown.server.live import spectators
 from midtown.server.live.cluster import EVENTS, PRESENCE, packed
 from midtown.server.live.hub import IDLE_SECONDS
 from midtown.server.storage import service_clock
-from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.notify import MOST_BYTES, Listener
+from midtown.server.storage.database import writing
+from midtown.server.storage.doorbells import MOST_BYTES, Doorbells, Listener
 from midtown.server.tables import spectator_lines
 from tests.server.jobs.test_worker_pool import until
 from tests.server.live.test_broken_sessions import moved, moved_elsewhere
@@ -105,8 +106,9 @@ async def test_who_is_connected_goes_to_the_servers_that_have_the_table_and_no_f
     bells.ring(PRESENCE, last := '["nobody", "", 0, null, false]')
     await asyncio.to_thread(bells.close)
     await until(lambda: (0, last) in third.heard)
-    loaded = sorted(json.loads(payload)[0] for _, payload in third.heard[:-1])
-    assert loaded == sorted(one.context.hub.server for one in (house, other))
+    loaded = [json.loads(payload) for _, payload in third.heard[:-1]]
+    assert {server for server, *_ in loaded} == {one.context.hub.server for one in (house, other)}
+    assert all(ask for *_, ask in loaded)  # a server that was taken for dead repeats that the table is loaded
     await third.listener.stop()
 
 
@@ -197,6 +199,24 @@ async def test_a_spectators_line_stored_without_a_word_is_shown_at_the_next_beat
 
 
 @story
+async def test_a_line_that_a_doorbell_and_a_beat_bring_at_once_is_shown_once(house: House) -> None:
+    table, *_ = await pair(house, public=True)
+    eve = await house.guest("Eve")
+    watcher = await eve.socket(table.id)
+    hub = house.context.hub
+    silent = partial(spectator_lines.add, table=table.id, player=eve.id, text="once", at=1)
+    number = await within(house, hub.store.write(silent))
+
+    async def both() -> None:
+        await asyncio.gather(*(spectators.show(hub, table.id, number) for _ in range(2)))
+
+    await within(house, both())
+    await writes(eve, table, "the last one")
+    await watcher.until(type="spectator", text="the last one")
+    assert [json.loads(one)["text"] for one in watcher.texts if '"spectator"' in one] == ["once", "the last one"]
+
+
+@story
 async def test_who_connects_while_notifications_are_dropped_is_known_once_they_go_again(
     house: House, other: House
 ) -> None:
@@ -205,11 +225,11 @@ async def test_who_connects_while_notifications_are_dropped_is_known_once_they_g
     here = house.context.hub.sessions[table.id]
     session = await within(other, other.context.hub.get(table.id))
     await until(lambda: here.elsewhere and session.elsewhere)
-    with other.context.store.engine.begin() as connection:
+    with writing(other.context.store.engine).begin() as connection:
         connection.execute(CUT)
     eve = await other.guest("Eve")
     await eve.socket(table.id)
-    assert session.here() == ([], 1)
+    assert session.connected_here() == ([], 1)
     await until(lambda: here.connected() == session.connected() == ([0, 1], 1))
 
 

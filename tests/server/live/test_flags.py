@@ -11,8 +11,8 @@ import pytest
 from midtown.server.accounts.identity import Visitor, new_guest
 from midtown.server.context import Context
 from midtown.server.live import commands, opening
+from midtown.server.live.commands import submit
 from midtown.server.live.opening import Sitting
-from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage, MoveMessage, ProposeMessage
 from midtown.server.storage.writer import Done, Write
@@ -66,7 +66,7 @@ async def game(database: str, pace: Pace = LIVE, **more: Any) -> Any:
     fresh = opening.prepare(settings, host.id, Sitting([host.id, None], {host.id: host.name}, []), one.clock, "one")
     await one.store.write(fresh.effect)
     session = await one.hub.get(fresh.table.id)
-    await submit(session, partial(commands.join, guest, 1, "", None))
+    await submit(session, partial(commands.join, guest, 1, "", None, 0))
     yield Game(one, session, people, now)
     await one.store.close()
 

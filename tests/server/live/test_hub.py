@@ -12,9 +12,9 @@ from sqlalchemy import Connection
 from midtown.server.accounts.identity import Visitor, new_guest
 from midtown.server.context import Context, ServerConfig
 from midtown.server.live import commands, opening
+from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.hub import ELSEWHERE_SECONDS, IDLE_SECONDS, Hub
 from midtown.server.live.opening import Sitting
-from midtown.server.live.request import submit, visible_session
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.websocket import ChatMessage, MoveMessage
 from midtown.server.storage.database import migrate, open_engine
@@ -49,7 +49,7 @@ async def two(database: str, shared: bool = True) -> tuple[Context, Context, Vis
     host, guest = [(await one.store.write(lambda rows: new_guest(rows, 0)))[0] for _ in range(2)]
     table = await opened(one, host)
     await other.hub.get(table)  # loaded at the other server while a seat is free
-    await submit(await one.hub.get(table), partial(commands.join, guest, 1, "", None))
+    await submit(await one.hub.get(table), partial(commands.join, guest, 1, "", None, 0))
     return one, other, host, guest, table
 
 

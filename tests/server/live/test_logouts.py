@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from midtown.server.accounts import identity
 from midtown.server.http import websocket
-from midtown.server.live import logouts, request
+from midtown.server.live import commands, presence
 from midtown.server.storage.schema import events
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, Socket, story
@@ -117,7 +117,7 @@ def test_nothing_is_stored_through_a_session_that_has_ended(
 def test_nothing_is_stored_through_it_at_another_server(
     one: House, two: House, way: Callable[[Person], Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logouts, "PATIENCE", 60.0)
+    monkeypatch.setattr(presence, "PATIENCE", 60.0)
     asyncio.run(one.visited(lambda: ends(one, two, way)))
 
 
@@ -168,7 +168,7 @@ async def test_who_enters_while_the_session_ends_is_turned_away(house: House, mo
     table = await ada.opens("stones", "me open")
     old = await another_device(ada)
     entering, ended = asyncio.Event(), asyncio.Event()
-    visible = request.visible_session
+    visible = commands.visible_session
 
     async def slowly(*arguments: Any) -> Any:
         entering.set()
@@ -230,13 +230,13 @@ async def test_the_fiftieth_session_but_one_ends_with_its_connections(house: Hou
 def test_a_server_that_does_not_answer_is_not_waited_for_for_long(
     one: House, two: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logouts, "PATIENCE", 0.2)
+    monkeypatch.setattr(presence, "PATIENCE", 0.2)
 
     async def deaf(*_: object) -> None: ...
 
     async def tries() -> None:
         ada = await one.guest(claimed=True)
-        monkeypatch.setattr(logouts.SessionBells, "_answer", deaf)
+        monkeypatch.setattr(presence.SessionBells, "_answer", deaf)
         await everywhere(ada)
         assert one.context.hub.ended.since
         assert not two.context.hub.ended.since
@@ -250,7 +250,7 @@ async def test_a_session_that_ended_without_a_word_is_found_by_the_next_look(hou
     table = await ada.opens("stones", "me open")
     socket = await ada.socket(table.id)
     await within(house, house.context.store.write(lambda connection: _cut(connection, ada.id)))
-    await within(house, logouts.check_connections(house.context.hub))
+    await within(house, presence.check_connections(house.context.hub))
     await socket.closed()
 
 

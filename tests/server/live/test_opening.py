@@ -1,10 +1,12 @@
 """Opening tables, taking and leaving seats, invites, and who may watch."""
 
+import asyncio
+import json
 import secrets
 
 import pytest
 
-from tests.server.live_server import DAY, House, pair, plans, story
+from tests.server.live_server import DAY, House, Person, pair, plans, story
 
 
 @story
@@ -391,3 +393,33 @@ async def test_who_plays_may_still_sit_down_at_another_live_table(house: House) 
     table = await eve.opens(pace=LIVE)
     await ada.joins(table.invites[1])
     assert (await ada.ask("GET", f"tables/{table.id}"))["table"]["status"] == "running"
+
+
+async def running(person: Person) -> int:
+    return sum(table["status"] == "running" for table in await person.ask("GET", "me/tables"))
+
+
+@story
+async def test_of_live_tables_whose_last_seats_are_taken_at_once_only_one_begins_for_their_host(house: House) -> None:
+    ada = await house.guest("Ada")
+    tables = [await ada.opens(pace=LIVE) for _ in range(4)]
+    comers = [await house.guest() for _ in tables]
+    seats = [one.raw("POST", f"invites/{table.invites[1]}", {}) for one, table in zip(comers, tables, strict=True)]
+    answers = await asyncio.gather(*seats)
+    assert sorted(status for status, _ in answers) == [200, 409, 409, 409]
+    assert {json.loads(text)["error"]["message"] for status, text in answers if status == 409} == {BUSY}
+    assert await running(ada) == 1
+
+
+@story
+async def test_of_live_tables_of_others_that_begin_at_once_only_one_keeps_who_sits_at_all(house: House) -> None:
+    bob = await house.guest("Bob")
+    hosts = [await house.guest() for _ in range(4)]
+    tables = [await host.opens(seats="me open open", pace=LIVE) for host in hosts]
+    for table in tables:
+        await bob.joins(table.invites[1])
+    comers = [await house.guest() for _ in tables]
+    seats = [one.raw("POST", f"invites/{table.invites[2]}", {}) for one, table in zip(comers, tables, strict=True)]
+    assert [status for status, _ in await asyncio.gather(*seats)] == [200] * 4
+    assert await running(bob) == 1
+    assert [sum([await running(one) for one in people]) for people in (hosts, comers)] == [1, 1]

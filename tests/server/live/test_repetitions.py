@@ -10,13 +10,13 @@ import pytest
 from midtown.server.accounts.identity import new_guest
 from midtown.server.context import Context
 from midtown.server.live import commands
+from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.schemas import websocket
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import repository
-from midtown.server.tables.messages import REMEMBERED
+from midtown.server.tables.events import REMEMBERED
 from tests.server.live.test_hub import context, opened, two
 
 MESSAGES = 3 * REMEMBERED
@@ -88,10 +88,10 @@ def test_an_id_of_somebody_who_had_the_seat_before_is_no_repetition(database: st
         one = context(database, "one")
         host, guest, next_one = [(await one.store.write(lambda rows: new_guest(rows, 0)))[0] for _ in range(3)]
         table = await opened(one, host, free=2)
-        await submit(await one.hub.get(table), partial(commands.join, guest, 1, "", None))
+        await submit(await one.hub.get(table), partial(commands.join, guest, 1, "", None, 0))
         first = await say(one.hub, table, guest.id, websocket.ChatMessage("m1", "hello"))
         await say(one.hub, table, guest.id, websocket.LeaveMessage("bye"))
-        await submit(await one.hub.get(table), partial(commands.join, next_one, 1, "", None))
+        await submit(await one.hub.get(table), partial(commands.join, next_one, 1, "", None, 0))
         for line in range(REMEMBERED + 1):
             await say(one.hub, table, next_one.id, websocket.ChatMessage(f"h{line}", "hm"))
         assert await say(one.hub, table, next_one.id, websocket.ChatMessage("m1", "mine")) > first

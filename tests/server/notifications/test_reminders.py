@@ -21,16 +21,15 @@ from starlette.testclient import TestClient
 
 from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
-from midtown.server.context import Context, ServerConfig
+from midtown.server.context import Context, ServerConfig, contact_of, origin_of, site
+from midtown.server.features.notifications.delivery import Push, push_of
 from midtown.server.features.notifications.reminders import PATIENCE_MS, collected, due_turns, remind, take, texts
-from midtown.server.features.notifications.web_push import Push, push_of
 from midtown.server.live.hub import Hub
 from midtown.server.storage.schema import players, subscriptions, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import Refused
-from midtown.server.urls import contact_of, origin_of, site
 from tests.server.people_app import DAY, NOW, ORIGIN, application, event, opened, table
 
 LOCAL = ("127.0.0.1",)

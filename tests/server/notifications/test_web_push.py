@@ -10,8 +10,8 @@ import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from midtown.server.accounts.contacts import SERVICES, Subscription, checked_endpoint
-from midtown.server.features.notifications import web_push
-from midtown.server.features.notifications.web_push import Push, is_public, post
+from midtown.server.features.notifications import delivery
+from midtown.server.features.notifications.delivery import Push, is_public, post
 
 KEYS = {
     "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -249,7 +249,7 @@ def test_a_response_without_end_is_not_read() -> None:
 
 @pytest.mark.parametrize("forever", [b"x: y\r\n", b"x"])
 def test_a_head_without_end_is_given_up(forever: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_push, "SECONDS", 0.3)
+    monkeypatch.setattr(delivery, "PUSH_SECONDS", 0.3)
     service = Service(b"HTTP/1.1 201 -\r\n", forever)
 
     async def work() -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, insert, update
 
 from midtown.server.accounts import results
 from midtown.server.accounts.results import Result
-from midtown.server.features.operators import pairs
+from midtown.server.features.operators import reports
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import events, players, tables
 from midtown.support.units import DAY
@@ -51,7 +51,7 @@ def play(connection: Connection, seats: str | list[str], games: int, moves: int,
 
 def suspects(engine: Engine, now: int = NOW) -> list[tuple[str, str, int, int, int, int]]:
     with engine.connect() as connection:
-        listed = pairs.arranged(connection, now)
+        listed = reports.arranged(connection, now)
     return [(one.winner, one.loser, one.games, one.won, one.early, one.rated) for one in listed]
 
 
@@ -61,9 +61,9 @@ def test_resignations_of_a_friend_show_until_a_month_is_over(engine: Engine) -> 
         play(connection, "ac", 12, 9)
         play(connection, "ca", 12, 8)
         play(connection, "de", 5, 1)
-        assert pairs.arranged(connection, NOW)[0].winner_name == "A"
+        assert reports.arranged(connection, NOW)[0].winner_name == "A"
     assert suspects(engine) == [("a", "b", 10, 10, 10, 34)]
-    assert suspects(engine, NOW + pairs.DAYS * DAY) == []
+    assert suspects(engine, NOW + reports.DAYS * DAY) == []
 
 
 def test_club_mates_with_mixed_results_do_not_show(engine: Engine) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text, update
 from sqlalchemy.exc import DBAPIError
 
 from midtown.server.accounts import roles
-from midtown.server.http.admin_gate import ADMIN
+from midtown.server.http.auth import ADMIN
 from midtown.server.storage.schema import challenges
 from tests.server.live_server import House, Person, story
 from tests.server.operations import OPERATIONS

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from midtown.fairness import sha256
 from midtown.record import read
-from midtown.server.features.explorer.public_results import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, count_public
 from midtown.server.features.programs import challenges
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import players, program_challenges
@@ -171,7 +171,7 @@ async def test_the_explorer_counts_people_and_no_programs(house: House) -> None:
         connection.execute(players.insert().values(id="c" * 16, owner="a" * 16, **row))
         for number in range(FEWEST):
             game(connection, 900 + number, {"a" * 16: 2, "c" * 16: 1}, game="manhattan", opening="take 1")
-        (kind,) = [one for one in count(connection) if one.game == "manhattan"]
+        (kind,) = [one for one in count_public(connection) if one.game == "manhattan"]
         assert [seat.games for seat in kind.seats] == [FEWEST, 0]
         connection.rollback()
 

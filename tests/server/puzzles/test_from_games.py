@@ -13,8 +13,9 @@ from midtown.puzzles import generate
 from midtown.puzzles.collection import Dealt, PublicGame, collection, posed, puzzle_of, replayed
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
-from midtown.server.features.puzzles import from_games
-from midtown.server.features.puzzles.from_games import puzzles_from_games, unsearched, with_shipped
+from midtown.server.features.puzzles import selection
+from midtown.server.features.puzzles.selection import puzzles_from_games, unsearched, with_shipped
+from midtown.server.storage.database import writing
 from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -43,9 +44,9 @@ def discovered(connection: Connection, table: str) -> None:
     """Store the shipped puzzle as one that was found in the game of a table."""
     assert isinstance(SHIPPED.origin, Dealt)
     record = replayed(SHIPPED, SHIPPED.origin).record()
-    one = {"ply": len(SHIPPED.moves), "state": posed(SHIPPED).question.state}
+    one: Any = {"ply": len(SHIPPED.moves), "state": posed(SHIPPED).question.state}
     one |= {name: getattr(SHIPPED, name) for name in ("answer", "rank", "gaps", "chances")}
-    from_games.store(connection, table, record, [one])
+    selection.store(connection, table, record, [one])
 
 
 def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection: Connection) -> None:
@@ -56,7 +57,7 @@ def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection
         reviewed(connection, table, None if table == tables_[1] else "{}")
     assert unsearched(connection, 9) == [tables_[4], tables_[3], tables_[2]]
     assert unsearched(connection, 1) == [tables_[4]]
-    from_games.store(connection, tables_[4], None, [])
+    selection.store(connection, tables_[4], None, [])
     discovered(connection, tables_[3])
     assert unsearched(connection, 9) == [tables_[2]]
 
@@ -97,10 +98,10 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
         searched.append(record)
         return []
 
-    monkeypatch.setattr(from_games, "puzzles_in", search)
+    monkeypatch.setattr(selection, "puzzles_in", search)
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     public, private = await played(ada, bob, public=True), await played(ada, bob)
-    with house.context.store.engine.begin() as database:
+    with writing(house.context.store.engine).begin() as database:
         for table in (public, private):
             reviewed(database, table.id)
     command = ["puzzles", "--database", house.settings.database, "--jobs", "1", "--games", "9"]
@@ -109,7 +110,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
     assert "0 puzzles found in 1 game." in capsys.readouterr().out
     assert run(command) == 0
     assert len(searched) == 1
-    with house.context.store.engine.begin() as database:
+    with writing(house.context.store.engine).begin() as database:
         assert database.execute(select(puzzle_games.c.table)).scalars().all() == [public.id]
         database.execute(puzzle_games.delete())
         discovered(database, public.id)

@@ -7,9 +7,10 @@ import pytest
 
 from midtown.puzzles import collection as collections
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
-from midtown.server.features.puzzles import runs, selection
+from midtown.server.features.puzzles import selection, solving
 from midtown.server.features.puzzles.endpoints import AllPuzzles
-from midtown.server.features.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
+from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH, MISSES
+from midtown.server.storage.database import writing
 from midtown.support.units import DAY
 from tests.server.live_server import House, Person, story
 
@@ -41,6 +42,7 @@ async def test_a_position_shows_question_and_moves_and_the_solution_comes_with_t
     position = await ada.ask("GET", f"puzzles/{FIRST.id}/position")
     assert [move["move"] for move in position["moves"]] == posed(FIRST).question.moves
     assert (position["state"], position["answered"]) == (posed(FIRST).question.state, False)
+    assert await ada.ask("GET", f"puzzles/{FIRST.id}/position?moves=false") == {**position, "moves": []}
     assert (await ada.refused("GET", f"puzzles/{FIRST.id}/solution"))[0] == "table"
     solution = await answer(ada, FIRST, FIRST.answer)
     assert (solution["solved"], solution["answer"], solution["moves"][0]["move"]) == (True, *[FIRST.answer] * 2)
@@ -200,7 +202,7 @@ def test_what_the_mover_cannot_see_changes_no_byte(
         match.position = position
         monkeypatch.setattr(collections, "replayed", lambda *_, match=match: match)
         posed.cache_clear()
-        with house.context.store.engine.begin() as connection:
+        with writing(house.context.store.engine).begin() as connection:
             connection.exec_driver_sql("delete from puzzle_ratings")
         both.append(answers_of_all_doors(house, puzzle))
     posed.cache_clear()
@@ -227,4 +229,4 @@ def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]
 def test_runs_get_harder_and_last_two_minutes() -> None:
     assert LENGTH == 120_000
     assert selection.wanted_in_run(5) > selection.wanted_in_run(0)
-    assert runs.Run("a" * 32, "b", 5, None, 0, 0).ends_at == 5 + LENGTH
+    assert solving.Run("a" * 32, "b", 5, None, 0, 0).ends_at == 5 + LENGTH

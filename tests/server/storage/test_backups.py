@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from midtown.server.storage.backups import archive, postgres, sqlite
+from midtown.server.storage.backups import archive, databases
 from midtown.server.storage.backups.restoring import TABLES
 from midtown.server.storage.database import migrate, newest_version, open_engine, version_of, writing
 from midtown.server.storage.instance_lock import exclusive
@@ -255,7 +255,7 @@ def packed(source: str, data: Path, file: Path) -> None:
     """Make a backup of a database as it is, with a manifest that fits this program."""
     shared = source.startswith("postgresql")
     copy_ = data.parent / "copy"
-    (postgres.dump if shared else sqlite.copy)(source, copy_)
+    (databases.dump_postgres if shared else databases.copy_sqlite)(source, copy_)
     about = archive.manifest("postgresql" if shared else "sqlite", newest_version())
     archive.pack(file, about, copy_, data)
 

@@ -13,8 +13,7 @@ from sqlalchemy import Connection, Engine, text
 
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted
-from midtown.server.features.explorer.counts import Situation
-from midtown.server.features.explorer.public_results import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, Situation, count_public
 from midtown.server.storage import archives
 from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, writing
 from midtown.server.storage.schema import metadata
@@ -115,7 +114,7 @@ def test_of_earlier_games_neither_scenario_nor_sequels_are_known(empty_database:
             connection.execute(text(f"insert into results ({columns}) values ('{number}', {values})"))
     migrate(engine)
     with engine.connect() as connection:
-        (kind,) = count(connection)
+        (kind,) = count_public(connection)
         assert (kind.scenario, kind.situations) == (
             None,
             [Situation(stage="half", situation="ahead", games=FEWEST, won=FEWEST, sequels={})],

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from midtown.server.storage import doorbells
-from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.notify import Listener
+from midtown.server.storage.doorbells import Doorbells, Listener
 from tests.server.job_database import opened
 from tests.server.jobs.test_worker_pool import until
 

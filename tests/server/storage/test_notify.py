@@ -10,8 +10,8 @@ from sqlalchemy import Engine, func, select, text
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.jobs.worker_pool import work
-from midtown.server.storage.database import writing
-from midtown.server.storage.notify import Listener, is_postgres
+from midtown.server.storage.database import is_postgres, writing
+from midtown.server.storage.doorbells import Listener
 from tests.server.job_database import OWNER, answers, ask, opened
 from tests.server.jobs.test_worker_pool import until
 

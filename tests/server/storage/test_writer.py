@@ -12,7 +12,7 @@ from sqlalchemy import event as engine_event
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.schema import events, players
 from midtown.server.storage.writer import Effect, Outcome, Store, Write
-from midtown.server.support.refusals import Refused
+from midtown.server.support.refusals import Refused, refused
 
 
 def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -61,6 +61,22 @@ def test_of_two_events_with_one_number_the_first_is_stored_and_the_second_refuse
             True,
         ]
         assert await count(store) == 3
+
+    run(database, work)
+
+
+def test_a_guard_sees_what_was_stored_before_it_and_refuses_its_event_alone(database: str) -> None:
+    def alone(connection: Connection) -> None:
+        if connection.execute(select(func.count()).select_from(events).where(events.c.table != "a")).scalar_one():
+            raise refused("table", "join.full")
+
+    async def work(store: Store) -> None:
+        guarded = [event(table, 0)._replace(guard=Effect(alone, {})) for table in "bcd"]
+        first, *others = await outcomes(store, *guarded, event("a", 0))
+        assert (first, others[-1], await count(store)) == (True, True, 2)
+        assert [str(error) for error in others[:-1]] == [str(refused("table", "join.full"))] * 2
+        assert await outcomes(store, event("b", 0)._replace(guard=Effect(lambda _: None, {}))) == [False]
+        assert (store.failing, store.written) == (False, 2)
 
     run(database, work)
 

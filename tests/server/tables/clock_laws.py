@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from midtown import games
 from midtown.game import GameError
-from midtown.server.accounts.absences import Absences
+from midtown.server.accounts.vacations import Absences
 from midtown.server.schemas import websocket
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.decide import Actor, Decision, Duplicate

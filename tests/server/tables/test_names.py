@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 from midtown.bots import LEVELS
-from midtown.bots.characters import CHARACTERS
+from midtown.bots.players import CHARACTERS
 from midtown.server.tables.names import seat_names
-from midtown.server.tables.seats import Seat
+from midtown.server.tables.settings import Seat
 
 FACES = Path(__file__).parents[3] / "web" / "src" / "core" / "characters.ts"
 

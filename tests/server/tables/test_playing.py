@@ -3,8 +3,12 @@
 import asyncio
 import json
 import random
+from functools import partial
 from typing import Any
 
+from midtown.server.live.commands import act, submit
+from midtown.server.schemas.websocket import Action, MoveMessage, ProposeMessage
+from midtown.server.support.refusals import refused
 from tests.server.live_server import House, Socket, pair, story
 
 STALE = "The game has moved on in the meantime. You now see the current position."
@@ -274,3 +278,27 @@ async def test_after_a_dropped_connection_the_first_message_has_all_that_was_mis
     synced = await again.does("sync")
     assert synced["type"] == "table"
     assert {**synced, "answer": None} == again.first | {"connected": synced["connected"]}
+
+
+@story
+async def test_nobody_keeps_the_moves_of_others_out_by_sending_much(house: House) -> None:
+    table, first, second = await pair(house)
+    hub, people = house.context.hub, [socket.first["you"]["player"] for socket in (first, second)]
+    outcomes: list[object] = []
+
+    async def flood() -> None:
+        session = await hub.get(table.id)
+
+        def submitted(player: str, message: Action) -> asyncio.Task[int]:
+            sent = submit(session, partial(act, hub, player, message), message.id, player)
+            return asyncio.create_task(sent)
+
+        many = [submitted(people[1], ProposeMessage(id=f"p{n}", what="abandon")) for n in range(200)]
+        move = MoveMessage(id="m", answers=first.position["turn"], move="take 1")
+        outcomes.extend(await asyncio.gather(submitted(people[0], move), *many, return_exceptions=True))
+
+    await house.run(flood())
+    move, *others = outcomes
+    assert isinstance(move, int), move
+    assert {str(one) for one in others if not isinstance(one, int)} == {str(refused("limit", "message.table"))}
+    assert sum(isinstance(one, int) for one in others) < 20

@@ -114,6 +114,37 @@ async def test_who_leads_a_rated_game_of_three_still_wins_it_when_another_leaves
     assert (after[1] > after[2], after[1] < after[2]) == (first > second, first < second)
 
 
+async def places(people: list[Person]) -> list[int]:
+    """Return the place of each of those who have finished one game, on their own pages."""
+    pages = [await person.ask("GET", f"players/{person.id}/results") for person in people]
+    return [page["games"][0]["place"] for page in pages]
+
+
+@story
+async def test_of_several_who_leave_a_rated_game_the_first_is_last_and_the_last_one_loses_nothing(house: House) -> None:
+    for leave, expected in (([0, 1, 2], [3, 2, 1]), ([2, 0, 1], [2, 1, 3]), ([2, 0], [2, 1, 3])):
+        people, _, sockets = await rated(house, "me open open", on_leave="random")
+        for number in leave:
+            await sockets[number].done("leave")
+        if len(leave) == 2:
+            await sockets[1].until(kind="left", seat=0)
+            await played_out(sockets[1])
+        assert await places(people) == expected
+
+
+@story
+async def test_the_best_of_those_who_stay_is_first_even_if_the_seat_of_one_who_left_wins(house: House) -> None:
+    for _ in range(6):  # seat 0 wins some of them
+        people, _, sockets = await rated(house, "me open open", on_leave="random")
+        await sockets[0].done("leave")
+        await asyncio.gather(*map(played_out, sockets[1:]))
+        first, second = sockets[1].table["result"]["scores"][1:]
+        assert await places(people) == [3, 1 + (first < second), 1 + (second < first)]
+        assert sockets[1].table["result"]["winners"] == [
+            seat for seat, best in ((1, first), (2, second)) if best == max(first, second)
+        ]
+
+
 @story
 async def test_of_a_rated_table_from_before_that_breaks_off_only_who_left_is_rated(
     house: House, monkeypatch: pytest.MonkeyPatch

@@ -75,6 +75,10 @@ async def test_a_finished_game_is_exported_with_its_positions_for_other_pages(ho
     assert (frames["format"], frames["side"], frames["names"]["de"]) == ("midtown-frames/1", 1, ["Ann", "Juniper"])
     assert [frame["move"] for frame in frames["frames"]] == [None, *record["moves"]]
     assert (frames["record"]["moves"], frames["record"]["secret"]) == (record["moves"], record["secret"])
+    url = f"{house.url}/api/tables/{made['id']}"
+    for path, origins in (("frames", "*"), ("record", None)):
+        async with house.session.get(f"{url}/{path}", params={"watch": made["watch"]}) as answer:
+            assert (answer.status, answer.headers.get("access-control-allow-origin")) == (200, origins)
     unfinished = await ada.ask("POST", "records", {"record": played(2)}, 201)
     assert (await ada.refused("GET", f"tables/{unfinished['id']}/frames"))[0] == "request"
 

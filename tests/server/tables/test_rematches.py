@@ -1,5 +1,6 @@
 """Rematches with a live clock begin only while all who take part are at the table."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ SENTENCE = (
     "With a live clock a rematch begins only when all are at the table: wait for {names}, or decline it and propose "
     "one yourself."
 )
+ELSEWHERE = "With a live clock a rematch begins only when nobody is at another live game, or in a tournament: Ada."
 
 
 async def over(house: House, seats: str = "me open", **more: Any) -> tuple[Opened, list[Person], list[Socket]]:
@@ -103,12 +105,31 @@ async def test_consent_to_a_live_rematch_begins_none_while_its_giver_plays_anoth
     await first.done("propose", what="rematch")
     await second.until(kind="proposed")
     other = await ada.opens(seats="me greedy", pace=LIVE)
-    sentence = "With a live clock a rematch begins only when nobody is at another live game, or in a tournament: Ada."
-    assert await second.refused("agree", what="rematch") == ("table", sentence)
+    assert await second.refused("agree", what="rematch") == ("table", ELSEWHERE)
     path = f"tables/{(await bob.ask('GET', 'me/tables'))[0]['id']}/actions"
-    assert await bob.refused("POST", path, {"type": "agree", "id": "a", "what": "rematch"}) == ("table", sentence)
+    assert await bob.refused("POST", path, {"type": "agree", "id": "a", "what": "rematch"}) == ("table", ELSEWHERE)
     await (await ada.socket(other.id)).done("leave")
     assert (await second.done("agree", what="rematch"))["kind"] == "agreed"
+
+
+@story
+async def test_of_rematches_to_which_all_agree_at_once_only_one_begins_for_their_proposer(house: House) -> None:
+    ada, sockets = await house.guest("Ada"), []
+    for _ in range(3):
+        table, bob = await ada.opens(pace=LIVE), await house.guest()
+        await bob.joins(table.invites[1])
+        first, second = await ada.socket(table.id), await bob.socket(table.id)
+        await first.done("propose", what="abandon")
+        await second.done("agree", what="abandon")
+        sockets.append((first, second))
+    for first, second in sockets:
+        await first.done("propose", what="rematch")
+        await second.until(kind="proposed", what="rematch")
+    answers = await asyncio.gather(*[second.does("agree", what="rematch") for _, second in sockets])
+    assert sorted(answer["type"] for answer in answers) == ["event", "refused", "refused"]
+    words = {answer["error"]["message"] for answer in answers if answer["type"] == "refused"}
+    assert words == {ELSEWHERE}
+    assert [table["status"] for table in await ada.ask("GET", "me/tables")].count("running") == 1
 
 
 @story

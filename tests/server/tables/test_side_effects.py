@@ -13,7 +13,7 @@ from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Cause
 from midtown.server.schemas.websocket import ChatMessage
 from midtown.server.storage.writer import Effect
-from midtown.server.tables import deadlines, decide
+from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
 from midtown.server.tables.outcome import outcome
@@ -29,6 +29,7 @@ from midtown.server.tables.side_effects import (
     SIT,
     STAND_UP,
     side_effects,
+    store_deadline,
 )
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
@@ -104,7 +105,7 @@ def test_who_completes_a_live_table_ends_the_searches_of_its_players() -> None:
         Effect(SIT, {"table": "t", "seat": 1, "player": "bob"}),
         Effect(SET_STATUS, {"of": "t", "is": "running"}),
         Effect(end_searches, {"wanted": ["ada", "bob"]}),
-        deadlines.store(after),
+        store_deadline(after),
     ]
 
 

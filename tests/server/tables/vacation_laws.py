@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, create_engine, delete, insert
 
 from midtown.server.accounts import vacations
-from midtown.server.accounts.absences import Absence
-from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
+from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence
 from midtown.server.storage.schema import metadata, players
 from midtown.server.storage.schema import vacations as rows
 from midtown.server.support.refusals import Refused

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from midtown.server.accounts.identity import Visitor
-from midtown.server.features.tournaments import availability, entering, rounds, rows, starting
+from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.features.tournaments.rows import RoundTable, Terms, Whole
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
@@ -64,7 +64,7 @@ class Course:
         """Return the tournament as a server reads it."""
         whole = rows.whole(self.connection, self.id)
         if rounds.due_step(whole, self.now) in ("pair", "tables"):
-            return availability.with_resting(self.connection, whole, self.now, self.now)
+            return rounds.with_resting(self.connection, whole, self.now, self.now)
         return whole
 
     def play(self) -> Whole:

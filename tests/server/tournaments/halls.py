@@ -80,13 +80,13 @@ def terms(**more: Any) -> dict[str, Any]:
     return {"format": "swiss", "game": "stones", "seats": 2, "minutes": 5, **more}
 
 
-async def hall(house: House, people: int, rounds: int = 3, **more: Any) -> Hall:
-    """Make a tournament that a number of people have entered."""
+async def hall(house: House, people: int, rounds: int = 3, *, plays: bool = True, **more: Any) -> Hall:
+    """Make a tournament that a number of people have entered, the first of whom is its creator, if they play."""
     house.context.clock.calendar = lambda: LONG_AGO  # type: ignore[method-assign]
     everybody = [await house.guest(claimed=number == 0) for number in range(people)]
     body = {"name": "November Open", "terms": terms(**more), "rounds": rounds}
     made = await everybody[0].ask("POST", "tournaments", body, 201)
-    for person in everybody:
+    for person in everybody if plays else everybody[1:]:
         await person.ask("POST", f"tournaments/{made['id']}/entrants", status=204, key=made["key"])
     return Hall(house, everybody, made["id"])
 

@@ -84,10 +84,9 @@ async def test_who_is_barred_between_rounds_has_no_game_in_a_fixed_pairing(house
 @pytest.mark.parametrize("plays", [True, False])
 @story
 async def test_a_creator_removes_nobody_once_the_first_round_has_begun(house: House, form: str, plays: bool) -> None:
-    made = await hall(house, 4, format=form, duration=30 if form == "arena" else 0)
+    duration = 30 if form == "arena" else 0
+    made = await hall(house, 4, plays=plays, format=form, duration=duration)  # else a friend does, or a second account
     creator, path = made.people[0], f"tournaments/{made.id}/entrants"
-    if not plays:  # a friend does, or a second account
-        await creator.ask("DELETE", f"{path}/me", status=204)
     await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
     await made.go_on()
     await made.go_on(60)
@@ -96,7 +95,7 @@ async def test_a_creator_removes_nobody_once_the_first_round_has_begun(house: Ho
             kind, words = await creator.refused("DELETE", f"{path}/2", bar=bar)
             assert (kind, words.startswith("The first round has begun.")) == ("table", True)
         await made.play()
-    assert [one["active"] for one in (await made.page())["entrants"]][1:4] == [True, True, True]
+    assert [one["active"] for one in (await made.page())["entrants"]] == [True] * (4 if plays else 3)
 
 
 @story
@@ -113,6 +112,21 @@ async def test_a_creator_lets_those_back_whom_they_have_barred(house: House) -> 
     assert [one["barred"] for one in (await made.page())["entrants"]] == [False, False]
     await bob.ask("POST", path, status=204)
     assert (await creator.refused("DELETE", f"{path}/9/bar"))[0] == "missing"
+
+
+@story
+async def test_a_creator_lets_those_back_after_the_first_round_has_begun(house: House) -> None:
+    made = await hall(house, 4)
+    path = f"tournaments/{made.id}/entrants"
+    creator, bob = made.people[:2]
+    await creator.ask("DELETE", f"{path}/2", status=204, bar="true")
+    await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    await made.go_on(61)
+    assert (await bob.refused("POST", path))[0] == "identity"
+    await creator.ask("DELETE", f"{path}/2/bar", status=204)
+    await bob.ask("POST", path, status=204)
+    assert [entrant["active"] for entrant in (await made.page())["entrants"]] == [True] * 4
 
 
 @story

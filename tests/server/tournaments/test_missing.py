@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import select
 
 from midtown.server.features.tournaments.rows import Terms
-from midtown.server.live import timeouts
+from midtown.server.live import commands
+from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.tables.repository import load
-from tests.server.live_server import House, story
+from tests.server.live.test_guest_games import logs_in
+from tests.server.live_server import House, Person, story
 from tests.server.tournaments.halls import begun, hall, terms
 
 
@@ -15,7 +18,7 @@ from tests.server.tournaments.halls import begun, hall, terms
 def quick() -> Iterator[None]:
     """Make the server look at deadlines often."""
     with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(timeouts.PERIODIC, "seconds", 0.05)
+        patch.setattr(commands.TIMING_OUT, "seconds", 0.05)
         yield
 
 
@@ -145,3 +148,37 @@ async def test_those_who_have_left_take_no_places(house: House) -> None:
     assert (await passing.refused("POST", path))[0] == "table"
     numbers = [one["number"] for one in (await made.page())["entrants"]]
     assert numbers == list(range(1, 49))
+
+
+@story
+async def test_a_guest_leaves_tournaments_with_the_session_and_not_by_a_failed_login(house: House) -> None:
+    made = await hall(house, 4)
+    _, one, two, three = made.people
+
+    def out(*people: Person) -> list[str | None]:
+        with house.context.store.engine.connect() as connection:
+            rows = connection.execute(select(entrants).where(entrants.c.tournament == made.id)).all()
+        reasons = {row.player: row.reason if row.withdrawn else None for row in rows}
+        return [reasons[person.id] for person in people]
+
+    ann = await house.guest(claimed=True)
+    await ann.ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    changes = count(house, made.id)
+    body = {"name": ann.name, "password": "wrong horse"}
+    headers = {"cookie": f"midtown={one.token}", "origin": house.url}
+    async with house.session.post(f"{house.url}/api/session", json=body, headers=headers) as answer:
+        assert answer.status == 401
+    assert (out(one, two, three), count(house, made.id)) == ([None] * 3, changes)
+    await logs_in(one, ann.name)
+    await two.ask("DELETE", "session", status=204)
+    await three.ask("POST", "me/password", {"password": "correct horse", "name": "Claimed"})
+    await three.ask("DELETE", "session", status=204, everywhere=True)  # an account comes back
+    assert out(one, two, three, ann) == ["left", "left", None, None]
+    assert count(house, made.id) == changes + 2  # a pairing that is being made begins again
+
+
+def count(house: House, tournament: str) -> int:
+    """Return how often a tournament has changed."""
+    with house.context.store.engine.connect() as connection:
+        row = connection.execute(select(tournaments.c.changes).where(tournaments.c.id == tournament))
+        return int(row.scalar_one())

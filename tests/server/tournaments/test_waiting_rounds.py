@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from midtown.server.features.tournaments.availability import LONGEST_WAIT
+from midtown.server.features.tournaments.rounds import LONGEST_WAIT
 from tests.server.live_server import House, Person, story
 from tests.server.tournaments.halls import Hall, begun
 
