@@ -19,7 +19,6 @@ NPM    = $(BIN)/python scripts/npm.py
 WEB    := $(shell find web -name node_modules -prune -o -name tests -prune -o -name dist -prune -o -type f -print)
 PACKED := web/node_modules/.package-lock.json
 PAGES  := src/midtown/web/index.html
-EMBED  := web/embed/dist/midtown-replay.js
 
 # C yardsticks of the games to compare with, where they are at hand.
 YARDSTICK ?= $(wildcard ../shared/yardstick)
@@ -38,7 +37,7 @@ BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 LEARN   := $(VENV)/.learn
 endif
 
-.PHONY: help play terminal build embed test test-long short-compiled short-pages long-compiled long-pages check docs fix bench faults schemas lock wheel container clean
+.PHONY: help play terminal build test test-long short-compiled short-pages long-compiled long-pages check docs fix bench faults schemas lock wheel container clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -52,12 +51,12 @@ terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
 test:  ## Run the tests that find most faults a minute; with CI=true demand a share of all lines
-	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES)
 	@echo "Two groups of tests run at once: those of the compiled code; and those of the pages, also in the browser"
 	@$(MAKE) --no-print-directory --jobs 2 short-compiled short-pages
 
 test-long:  ## Run all other tests
-	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES)
 	@echo "Two groups of tests run at once: those of the compiled code; and those in the browser and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 long-compiled long-pages
 
@@ -81,10 +80,8 @@ check:  ## Check style, types, layers, and the project's own rules
 	@$(READY) $(VENV)/.built $(VENV)/.dev $(PACKED)
 	@$(BIN)/python scripts/check.py
 
-docs: $(VENV)/.built $(VENV)/.dev $(EMBED)  ## Build the documentation as a site into build/docs
+docs: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Build the documentation as a site into build/docs
 	@$(BIN)/python scripts/check.py site && echo build/docs/index.html
-
-embed: $(EMBED)  ## Build <midtown-replay>, which shows games in any page, as one file
 
 fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 	$(BIN)/ruff check --quiet --fix --exit-zero --output-format=concise
@@ -113,7 +110,7 @@ container: $(VENV)/.dev  ## Build a container image from the wheel in dist/, and
 	@$(BIN)/python scripts/container.py
 
 clean:  ## Remove everything that was installed or built
-	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web src/midtown/pictures/built web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web src/midtown/pictures/built web/node_modules .coverage .coverage.* .hypothesis .*_cache
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
 
@@ -149,10 +146,6 @@ $(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(
 
 $(PAGES): $(WEB) $(PACKED)
 	@$(STEP) "Building the pages" $(NPM) run --silent build
-	@touch $@
-
-$(EMBED): $(WEB) $(PACKED)
-	@$(STEP) "Building the replay for any page" $(NPM) run --silent embed -- --logLevel warn
 	@touch $@
 
 $(VENV)/.compiled: setup.py $(ENGINE) $(VENV)/.deps

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from midtown import frames
-from midtown.bots.characters import named
+from midtown.bots.players import named
 from midtown.record import read
-from midtown.support.i18n import LANGUAGES
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import LANGUAGES, Reader
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "scripts"))
@@ -121,7 +120,7 @@ def start_page(app: Any, exception: Exception | None) -> None:
 
 
 def examples(app: Any, exception: Exception | None) -> None:
-    """Put the games of docs/build/embedding.md beside the program that shows them, as `make embed` has built it."""
+    """Put the games of docs/build/embedding.md beside the program that shows them, as `make build` has built it."""
     if exception is not None:
         return
     static = Path(app.outdir, "_static")
@@ -131,7 +130,7 @@ def examples(app: Any, exception: Exception | None) -> None:
         names = named(record.players, levels)
         document = frames.document(record, {language: Reader(language, names) for language in LANGUAGES}, levels)
         Path(static, file.name).write_text(json.dumps(document, ensure_ascii=False), "utf-8")
-    program = ROOT / "web/embed/dist/midtown-replay.js"
+    program = ROOT / "src/midtown/web/embed/midtown-replay.js"
     if program.exists():
         shutil.copy(program, static)
 

@@ -16,12 +16,11 @@ from random import Random
 from typing import Any
 
 from midtown import games
-from midtown.arena.journal import Journal, check_same, has_lines, read
+from midtown.arena.journal import Journal, check_same, has_lines, read_journal
 from midtown.executor import open_executor
 from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, posed
-from midtown.puzzles.generate import PLAYER, SCREENING, kinds, puzzles_of
+from midtown.puzzles.generate import PLAYER, PUZZLES, SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
-from midtown.puzzles.themes import PUZZLES
 from midtown.support.intervals import SURE, wilson
 
 SEED, GAMES = 1, 900
@@ -39,7 +38,7 @@ def journalled(path: Path, seed: int) -> list[Any]:
     """Return the games in a journal; raise RequestError if it was made in another way."""
     if not has_lines(path):
         return []
-    first, *lines = read(path)
+    first, *lines = read_journal(path)
     check_same("journal", path, first, heading(seed))
     return [line for line in lines if line is not None]
 

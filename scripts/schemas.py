@@ -19,6 +19,7 @@ from midtown import bots
 from midtown.server.app import ROUTERS, api
 from midtown.server.schemas import websocket
 from midtown.server.tables.settings import PACES
+from midtown.support.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
@@ -92,10 +93,14 @@ def python(schema: dict[str, Any]) -> str:
 
 
 def choices() -> str:
-    """Return the levels of computer players and the paces for the browser."""
+    """Return the languages, the levels of computer players, and the paces for the browser."""
     listed = ", ".join(f'"{level}"' for level in bots.LEVELS)
+    languages = ", ".join(f'"{language}"' for language in LANGUAGES)
     paces = ", ".join(f'"{pace}"' for pace in PACES)
     return f"""
+/** The languages of all texts; the first is the one that the others are translated from. */
+export const LANGUAGES = [{languages}] as const;
+
 /** The levels of computer players, the weakest first. */
 export const LEVELS = [{listed}] as const;
 

@@ -1,7 +1,8 @@
 """Synthesize the sounds of the pages: each table of a `sounds.toml` below `web/src` becomes a WAV file beside it.
 
 A sound is a sum of layers: something struck, a horn, or noise in a band. It gets the echo of a small room, the loudness
-of all others, and silence at both ends. The same recipes give the same bytes on every machine.
+of all others (or a share of it, `volume`), and silence at both ends. The same recipes give the same bytes on every
+machine.
 """
 
 import io
@@ -91,7 +92,7 @@ def samples_of(name: str, recipe: Json) -> Samples:
     for layer in recipe["layers"]:
         given = dict(layer)
         LAYERS[given.pop("kind")](samples, chance, **{"at": 0.0, **given})
-    return levelled(faded(echoed(samples)))
+    return levelled(faded(echoed(samples)), recipe.get("volume", 1.0))
 
 
 def echoed(samples: Samples) -> Samples:
@@ -119,9 +120,9 @@ def loudness(samples: Samples) -> float:
     return max(math.sqrt(sum(one * one for one in samples[n : n + WINDOW]) / WINDOW) for n in windows)
 
 
-def levelled(samples: Samples) -> Samples:
-    """Return a sound as loud as all others."""
-    scale = min(LOUDNESS / loudness(samples), PEAK / max(map(abs, samples)))
+def levelled(samples: Samples, volume: float) -> Samples:
+    """Return a sound as loud as all others, or a share of that."""
+    scale = min(volume * LOUDNESS / loudness(samples), PEAK / max(map(abs, samples)))
     return [scale * sample for sample in samples]
 
 

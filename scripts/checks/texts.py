@@ -16,7 +16,7 @@ from tree import files
 SOURCE = Path("src/midtown")
 WHOLE = {SOURCE / "support/i18n"}  # its texts belong to no package
 MADE = {
-    "support/i18n": {"arena.other": "a journal's kind", "tune.other": "a journal's kind"},
+    "support/i18n": {"tune.other": "a journal's kind"},
     "cli/locale": {
         "level.": "the levels that are offered",
         "tournament_word.": "formats, states and tie-breaks that a server names",

@@ -20,7 +20,7 @@ from midtown.arena.selfplay import GameTask, Job, make_bots, new_match, task_of
 from midtown.bots import Bot, Question
 from midtown.match import Match, run
 from midtown.record import replay
-from midtown.server.features.explorer.counts import BOT, LOTS, OPENINGS
+from midtown.server.features.explorer.public_results import BOT, LOTS, OPENINGS
 from midtown.statistics import StatisticsModule, course, find_statistics
 
 Key = TypeVar("Key")

@@ -12,9 +12,8 @@ from random import Random
 from typing import get_args
 
 from midtown.arena import sprt
-from midtown.arena.ledger import read
-from midtown.arena.moments import Moments
-from midtown.arena.scores import Deal, Score, ScoreSeries, whole_deal
+from midtown.arena.journal import read_ledger
+from midtown.arena.scores import Deal, Moments, Score, ScoreSeries, whole_deal
 from midtown.arena.sprt import Hypotheses
 
 TRUE = 0.53
@@ -27,7 +26,7 @@ def main() -> None:
     """Print a line for each score, with luck and without."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="of a tournament of two at tables for two")
-    tournament, games = read(parser.parse_args().file)
+    tournament, games = read_ledger(parser.parse_args().file)
     seatings = len(tournament.seatings())
     every = (whole_deal(games, number, seatings) for number in range(len(games) // seatings))
     deals = [deal for deal in every if deal]

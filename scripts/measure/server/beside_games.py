@@ -19,11 +19,9 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.faults.server import Server, serving
 
-from midtown.client.load.plan import WARM_UP, LoadPlan
-from midtown.client.load.samples import Samples, quantiles
-from midtown.client.load.share import Share
+from midtown.client.load.samples import Samples, Usage, Watch, quantiles
+from midtown.client.load.share import WARM_UP, LoadPlan, Share
 from midtown.client.load.table import LoadTable, Person
-from midtown.client.load.watch import Usage, Watch
 from midtown.client.service import Service
 from midtown.client.speech import Refusal
 from midtown.client.wire import connect
@@ -83,7 +81,7 @@ class Company:
 
     async def analyse(self, number: int) -> None:
         """Step through a game, position by position, with the engine on."""
-        service = self.service.of((await self.service.of("").guest()).token)
+        service = self.service.with_token((await self.service.with_token("").guest()).token)
         at = number % len(self.record["moves"])
         while True:
             if not self.on.is_set():
@@ -115,8 +113,8 @@ class Company:
         """Play an arena with all entrants, who meet again and again, as long as it is on."""
         players = {}
         for _ in range(self.sizes.entrants):
-            me = await self.service.of("").guest()
-            players[me.id] = self.service.of(me.token)
+            me = await self.service.with_token("").guest()
+            players[me.id] = self.service.with_token(me.token)
         await self.on.wait()
         creator = next(iter(players.values()))
         await creator.call("POST", "api/me/password", {"password": "correct horse battery staple", "name": "Organizer"})

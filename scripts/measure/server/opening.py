@@ -33,7 +33,7 @@ class Party:
     async def arrive(self) -> None:
         """Become guests."""
         for _ in range(PEOPLE):
-            person = self.service.of("")
+            person = self.service.with_token("")
             await person.guest()
             self.people.append(person)
 

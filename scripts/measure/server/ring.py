@@ -28,8 +28,8 @@ from tests.ports import free_port
 from tests.server import postgres
 from tests.tools import POSTGRES
 
-from midtown.client.load.plan import LoadPlan
 from midtown.client.load.run import run
+from midtown.client.load.share import LoadPlan
 from midtown.server.live.hub import ELSEWHERE_SECONDS, SWEEPING
 from midtown.server.storage.database import open_engine
 
