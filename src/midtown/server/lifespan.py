@@ -159,8 +159,10 @@ class BackgroundTasks:
         await self.workers.stop()
         if self.peers is not None:
             await self.peers.stop()
+        store, server = self.context.store, self.context.hub.server
         with contextlib.suppress(GameError):
             await self.beat()
+            await store.write(lambda connection: service_clock.leave(connection, server))
 
     async def beat(self) -> None:
         """Store the time, and learn which other servers are alive."""

@@ -3,16 +3,18 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select, update
 
 from midtown.server.accounts import identity
 from midtown.server.http import websocket
 from midtown.server.live import commands, presence
-from midtown.server.storage.schema import events
+from midtown.server.storage import service_clock
+from midtown.server.storage.schema import events, servers
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, Socket, story
 
@@ -119,6 +121,29 @@ def test_nothing_is_stored_through_it_at_another_server(
 ) -> None:
     monkeypatch.setattr(presence, "PATIENCE", 60.0)
     asyncio.run(one.visited(lambda: ends(one, two, way)))
+
+
+def test_a_server_that_misses_heartbeats_is_waited_for(one: House, two: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "PATIENCE", 60.0)
+    beat, busy = service_clock.beat, two.context.hub.server
+
+    def beats(connection: Connection, server: str, tick: int, last: int = 0) -> service_clock.Beat:
+        found = beat(connection, server, tick, last)
+        silent = update(servers).where(servers.c.id == busy).values(beat_tick=found.tick - 2 * service_clock.ALIVE)
+        connection.execute(silent)
+        return found
+
+    monkeypatch.setattr(service_clock, "beat", beats)
+
+    async def busily() -> None:
+        async with asyncio.timeout(60):
+            while busy in await within(
+                one, one.context.store.read(partial(service_clock.alive, tick=one.context.clock.tick()))
+            ):
+                await asyncio.sleep(0.05)
+        await ends(one, two, password)
+
+    asyncio.run(one.visited(busily))
 
 
 @story

@@ -32,6 +32,8 @@ AGREED = 50
 """Milliseconds by which servers may differ."""
 ALIVE = 5000
 """Milliseconds after its last heartbeat until a server counts as dead."""
+SILENT = 60_000
+"""Milliseconds after its last heartbeat for which a server that did not stop may still be at work."""
 FIRST = "insert into service (id, tick, beat_at) values (1, 0, {now}) on conflict do nothing"
 RUNNING = 6061995
 """PostgreSQL's advisory lock that all running servers share; it is free once all of them are dead."""
@@ -163,7 +165,12 @@ def beat(connection: Connection, server: str, tick: int, last: int = 0) -> Beat:
     return Beat(alive(connection, shared), shared)
 
 
-def alive(connection: Connection, tick: int) -> list[str]:
-    """Return the ids of all running servers."""
-    lately = select(servers.c.id).where(servers.c.beat_tick >= tick - ALIVE)
+def alive(connection: Connection, tick: int, within: int = ALIVE) -> list[str]:
+    """Return the ids of all running servers: those that gave a heartbeat `within` so many milliseconds."""
+    lately = select(servers.c.id).where(servers.c.beat_tick >= tick - within)
     return [row.id for row in connection.execute(lately)]
+
+
+def leave(connection: Connection, server: str) -> None:
+    """Store that a server has stopped, so that nobody waits for it."""
+    connection.execute(delete(servers).where(servers.c.id == server))
