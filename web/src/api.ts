@@ -31,6 +31,8 @@ export interface About {
   proposals: Record<string, number[]>;
   rematch: string | null;
   result: Result | null;
+  /** Who has no seat any more, in the order of their leaving. */
+  departed: Departed[];
 }
 
 /** The number that a program adds to the shuffle. */
@@ -594,6 +596,24 @@ export interface DeclineMessage {
 export interface Deleting {
   /** One sentence that the player will read. */
   reason: string;
+}
+
+/** Somebody who left during the game, or whose time was up, and from whom the seat was taken. */
+export interface Departed {
+  seat: number;
+  name: string;
+  player: string | null;
+  reason: "left" | "timeout";
+  /** Moves that were made before. */
+  after: number;
+  /** The face that the person has chosen; null: made from the id. */
+  face?: number | null;
+}
+
+/** The seats that a player had until they left, or until their time was up. */
+export interface Departure {
+  seats: number[];
+  reason: "left" | "timeout";
 }
 
 /** What the engine has found in a position so far; it knows what the seat to move knows, and no more. */
@@ -2158,6 +2178,8 @@ export interface TableInfo {
   to_move: number | null;
   /** Seats of the visitor. */
   mine: number[];
+  /** What the visitor has left during the game; null if nothing. */
+  departed: Departure | null;
   /** Whether it is the visitor's turn. */
   waiting: boolean;
   /** Milliseconds that the seat to move has left; null if no clock runs. */

@@ -243,6 +243,23 @@ class Forfeit(Struct, kw_only=True):
     reason: Literal["left", "timeout"]
 
 
+class Departed(Struct, kw_only=True):
+    """Somebody who left during the game, or whose time was up, and from whom the seat was taken."""
+
+    seat: int
+    name: str
+    player: str | None
+    reason: Literal["left", "timeout"]
+    after: Annotated[int, Meta(description="Moves that were made before.")]
+    face: (
+        Annotated[
+            int,
+            Meta(description="The face that the person has chosen; null: made from the id."),
+        ]
+        | None
+    ) = None
+
+
 class Said(Struct, kw_only=True):
     """A chat message."""
 
@@ -409,6 +426,10 @@ class About(Struct, kw_only=True):
     proposals: dict[str, list[int]]
     rematch: str | None
     result: Result | None
+    departed: Annotated[
+        list[Departed],
+        Meta(description="Who has no seat any more, in the order of their leaving."),
+    ]
 
 
 class OpenedEvent(Struct, kw_only=True, tag_field="kind", tag="opened"):

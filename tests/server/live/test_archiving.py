@@ -22,8 +22,8 @@ from tests.server.operators.people import operator
 
 PASSING = re.compile(rb'"here":(true|false)|"now":\d+')
 """Who is here and what time it is change while a test runs."""
-CHANGING = {"/api/admin/overview", "/api/puzzles/next"}
-"""The overview counts the requests of this test, too, and the next puzzle is drawn by lot."""
+CHANGING = {"/api/admin/overview", "/api/people/here", "/api/puzzles/next"}
+"""The overview counts the requests of this test, too; who is here is stored now and then; puzzles are drawn by lot."""
 LATER = 10**15
 """A time after the end of all games."""
 

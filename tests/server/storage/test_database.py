@@ -232,6 +232,38 @@ def test_tables_keep_their_kind_of_clock_when_it_gets_a_column(empty_database: s
     engine.dispose()
 
 
+def test_who_left_running_or_finished_games_before_keeps_them_in_the_list(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0033")
+    table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
+    event = 'insert into events ("table", seq, at, tick, kind, seat, message, body, to_move) values'
+    happened = [
+        ("opened", None, '{"players":["ada",null,"bob"],"numbers":[]}'),
+        ("joined", 1, '{"player":"guest","number":""}'),
+        ("passed", 1, '{"guest":"guest","player":"cleo","seats":[1]}'),
+        ("left", 1, '{"seats":[1],"reason":"left","bot":"greedy","over":false}'),
+        ("left", 2, '{"seats":[2],"reason":"timeout","bot":"greedy","over":false}'),
+    ]
+    result = 'insert into results ("table", seat, player, game, seats, public, rated, ended_at, score) values'
+    with writing(engine).begin() as connection:
+        for name, status in (("runs", "running"), ("over", "over")):
+            connection.execute(
+                text(f"{table} (:id, 'stones', '', 'ada', :is, 's', 'n', 1)"), {"id": name, "is": status}
+            )
+            connection.execute(text("insert into seats values (:id, 0, 'ada')"), {"id": name})
+        for seq, (kind, seat, body) in enumerate(happened):
+            row = {"seq": seq, "kind": kind, "seat": seat, "body": body}
+            connection.execute(text(f"{event} ('runs', :seq, 1, 2, :kind, :seat, 'm', :body, 0)"), row)
+        for seat, player in enumerate(("ada", "bob", None)):
+            row = {"seat": seat, "player": player}
+            connection.execute(text(f"{result} ('over', :seat, :player, 'stones', 3, false, false, 1, 0)"), row)
+    migrate(engine)
+    with engine.connect() as connection:
+        rows = connection.execute(text('select "table", seat, player from left_seats order by 1, 2')).all()
+    assert [tuple(row) for row in rows] == [("over", 1, "bob"), ("runs", 1, "cleo"), ("runs", 2, "bob")]
+    engine.dispose()
+
+
 def test_who_has_met_several_opponents_on_several_days_is_established(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0031")

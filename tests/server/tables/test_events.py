@@ -39,7 +39,7 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
 SINCE = re.compile(
     '"continued":false,|"deal":null,|"tournament":null,|,"face":null|,"forfeits":\\[]|,"stopped_by":\\[[0-9,]*]'
     '|"hints":false,|,"allowed":{[^}]*}'
-    '|"first_move":0,|,"called_off":false'
+    '|"first_move":0,|,"called_off":false|,"departed":\\[[^]]*]'
 )
 """Fields that messages have got since the golden ones were written."""
 RULED = re.compile(',"clock":{[^}]*}|,"undo":true')

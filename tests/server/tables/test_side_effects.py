@@ -21,6 +21,7 @@ from midtown.server.tables.questions import cause, question
 from midtown.server.tables.repository import blank
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import (
+    DEPART,
     END,
     FORGET_JOBS,
     FORGET_LINES,
@@ -75,6 +76,7 @@ def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn()
     assert side_effects(table, after, happened, "one") == [
         Effect(STAND_UP, {"of": "t", "number": 0}),
         Effect(FORGET_LINES_OF, {"of": "t", "player": "ada"}),
+        Effect(DEPART, {"table": "t", "seat": 0, "player": "ada"}),
         queue.forget("t", table.seq),
         queue.offer("t", after.seq, "greedy", question(after, after.seq), "one", Cause("bob")),
     ]

@@ -26,7 +26,11 @@ export default {
   place: "Platz {place} von {n}, {points} Punkte",
   lost: "Verloren, {points}",
   "lost.out": "Vor dem Ende verloren",
+  "lost.timeout": "Auf Zeit verloren",
+  "lost.left": "Durch Verlassen verloren",
   wins: "Sieg für {names}, {points}",
+  "departed.timeout": "Deine Zeit war um",
+  "departed.left": "Du hast sie verlassen",
   left: "noch {time}",
   late: "Zeit abgelaufen",
 } satisfies Translation<typeof t>;

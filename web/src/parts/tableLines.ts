@@ -32,7 +32,11 @@ export const t = words(
     place: "Place {place} of {n}, {points} points",
     lost: "You lost, {points}",
     "lost.out": "You lost before the end",
+    "lost.timeout": "You lost on time",
+    "lost.left": "You lost by leaving",
     wins: "{names} won, {points}",
+    "departed.timeout": "Your time was up",
+    "departed.left": "You left",
     left: "{time} left",
     late: "time is up",
   },
@@ -72,11 +76,16 @@ export function gameText({ game, names: { length: n } }: TableInfo): string {
   return n === 2 || n === 3 || n === 4 ? t(`for.${n}`, given) : t("for.n", given);
 }
 
+/** The visitor's seats; those that they have left, unless a computer player sits there. */
+export function mine({ mine, departed, bots }: TableInfo): readonly number[] {
+  return [...mine, ...(departed?.seats ?? []).filter((seat) => !bots[seat])];
+}
+
 /** Everybody else at a table, equal computer players counted. */
 export function others(table: TableInfo): string {
   const counts = new Map<string, number>();
   table.names.forEach((_, seat) => {
-    if (table.mine.includes(seat)) return;
+    if (mine(table).includes(seat)) return;
     const name = sitter(table, seat);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   });
@@ -101,10 +110,13 @@ export function marksText(table: TableInfo): string {
 /** How a game ended, as a visitor with a seat at the table reads it, or somebody else. */
 export function resultText(table: TableInfo, { ended, scores, winners, forfeits }: ShortResult): string {
   const seat = table.mine.length === 1 ? table.mine[0] : undefined;
-  if (ended === "abandoned" && !winners.length) return t("abandoned");
+  const { departed } = table;
+  if (departed?.seats.some((one) => forfeits.includes(one))) return t(`lost.${departed.reason}`);
+  if (ended === "abandoned" && !winners.length) return departed ? t(`departed.${departed.reason}`) : t("abandoned");
   if (seat === undefined) {
     const points = scores.map((score) => number(score)).join(":");
-    return t("wins", { names: list(winners.map((winner) => sitter(table, winner))), points });
+    const won = t("wins", { names: list(winners.map((winner) => sitter(table, winner))), points });
+    return departed ? `${t(`departed.${departed.reason}`)} · ${won}` : won;
   }
   if (forfeits.includes(seat)) return t("lost.out");
   const own = scores[seat] ?? 0;

@@ -27,6 +27,7 @@ import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type 
 import { steady } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
+import { ownDepartures } from "./departed/departures";
 import { Hints } from "./hint.svelte";
 import { Log } from "./story/log.svelte";
 import { type Move, MoveHistory } from "./story/history.svelte";
@@ -121,6 +122,11 @@ export class TableModel implements Scene {
   get watching(): boolean {
     return this.seats.length === 0;
   }
+
+  /** What the visitor has left, or lost on time; they are a spectator then. */
+  readonly departed = $derived(this.watching ? ownDepartures(this.about, this.you.player) : []);
+  /** The visitor's seats, or those that they had: they are asked for a rematch, too. */
+  readonly sat: readonly number[] = $derived(this.seats.length ? this.seats : this.departed.map(({ seat }) => seat));
 
   get toMove(): number | null {
     return (this.story.replaying ? this.position : this.#playback.now?.position)?.to_move ?? null;
@@ -291,7 +297,7 @@ export class TableModel implements Scene {
   /** Set `again` while one of this page's seats wants a rematch. */
   #wished(about: About): void {
     const { rematch } = about.proposals;
-    if (rematch) this.again = this.seats.some((seat) => rematch.includes(seat));
+    if (rematch) this.again = this.sat.some((seat) => rematch.includes(seat));
     else if (!about.rematch) this.again = false;
   }
 
@@ -313,7 +319,7 @@ export class TableModel implements Scene {
     if (message.table) this.#tell(message.table);
     const { seat } = message;
     const agreed = message.kind === "proposed" || message.kind === "agreed";
-    if (agreed && message.what === "rematch" && seat !== null && this.seats.includes(seat)) this.again = true;
+    if (agreed && message.what === "rematch" && seat !== null && this.sat.includes(seat)) this.again = true;
     const position = "position" in message ? message.position : null;
     if (!position) return;
     if (message.kind === "moved" && seat !== null) {
@@ -401,5 +407,10 @@ export class TableModel implements Scene {
   /** What a seat is called; nothing where nobody sits. */
   named(seat: number | null | undefined): string {
     return (seat == null ? null : this.about?.seats[seat]?.name) ?? "";
+  }
+
+  /** Who plays at a seat, or did until they left. */
+  person(seat: number | undefined): string {
+    return this.about?.departed.find((one) => one.seat === seat)?.name ?? this.named(seat);
   }
 }

@@ -21,6 +21,7 @@ const running: TableInfo = {
   moves: 4,
   to_move: 0,
   mine: [],
+  departed: null,
   waiting: false,
   left: null,
   result: null,

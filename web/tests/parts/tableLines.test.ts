@@ -21,6 +21,7 @@ const table: TableInfo = {
   moves: 0,
   to_move: null,
   mine: [0],
+  departed: null,
   waiting: false,
   left: null,
   result: null,

@@ -12,7 +12,7 @@ const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
 
 function about(stoppedBy: number[], seats: Chair[], rated = false): About {
   const result = { ended: "abandoned", rule: "", scores: [], winners: [], secret: null, stopped_by: stoppedBy };
-  return { seats, rated, result } as unknown as About;
+  return { seats, rated, departed: [], result } as unknown as About;
 }
 
 test("all who agreed are addressed, the proposer is named as such, a computer player's part is its calling", () => {
@@ -44,7 +44,7 @@ test("who plays alone has stopped the game; others at their device take part wit
 });
 
 test("a game that all have left says so", () => {
-  expect(agreement(about([], [chair(0, { kind: "gone" })]), [])).toMatch(/was left before its end/);
+  expect(agreement(about([], [chair(0, { kind: "gone" })]), [])).toMatch(/is over before its end/);
 });
 
 test("who has lost before the end is named, and why", () => {

@@ -63,6 +63,7 @@ export class Server {
         seats,
         proposals: {},
         rematch: null,
+        departed: [],
       } as never,
       moves: this.moves.map(({ text }) => text),
       movers: this.moves.map(({ seat }) => seat),

@@ -181,7 +181,7 @@ describe("who comes and goes", () => {
     page.event({ kind: "joined", seat: 1, table: whole({}, { seats: chairs("person", "person") }).table });
     expect(toast()).toEqual(["joined", "Bob", "", 1]);
     pass(6);
-    page.event({ kind: "left", seat: 1, table: whole({}, { seats: chairs("person", "bot") }).table });
+    page.event({ kind: "left", reason: "left", seat: 1, table: whole({}, { seats: chairs("person", "bot") }).table });
     expect(toast()).toEqual(["left", "Bob", "Alder", 1]);
     expect(announced()).toEqual(["Bob has taken a seat.", "Bob has left the game. Alder takes over."]);
   });

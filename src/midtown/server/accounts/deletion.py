@@ -22,6 +22,7 @@ from midtown.server.storage.schema import (
     events,
     follows,
     job_turns,
+    left_seats,
     passkeys,
     players,
     presence,
@@ -106,6 +107,7 @@ def delete_account(
         .join(tables, tables.c.id == seats.c.table)
         .where(seats.c.player == player)
     ).all()
+    sat = connection.execute(select(left_seats.c.table).where(left_seats.c.player == player)).scalars().all()
     lines = _lines(connection, player) | set(left_lines)
     _empty(connection, lines)
     settings = stored_names.forget(connection, player, left_names or Places([], []))
@@ -125,11 +127,21 @@ def delete_account(
     unknown = secrets.token_hex(8)  # the others' turns count from those of the last one served, be it this one
     connection.execute(update(job_turns).where(job_turns.c.cause == player).values(cause=unknown))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
-    for table in (sessions, passkeys, challenges, subscriptions, presence, seeks, conditional_lines, vacations):
+    for table in (
+        sessions,
+        passkeys,
+        challenges,
+        subscriptions,
+        presence,
+        seeks,
+        conditional_lines,
+        vacations,
+        left_seats,
+    ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
     playing = [(row.table, row.seat) for row in rows if row.status != "over"]
-    return Deleted(playing, {row.table for row in rows} | {table for table, _ in lines}, lines, settings)
+    return Deleted(playing, {row.table for row in rows} | {*sat} | {table for table, _ in lines}, lines, settings)
 
 
 def _lines(connection: Connection, player: str) -> set[TableRow]:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.names import clean, folded, guest_name, of_person, of_program
 from midtown.server.storage.database import AnyRow
-from midtown.server.storage.schema import name_skeletons, players, seats, sessions, subscriptions
+from midtown.server.storage.schema import left_seats, name_skeletons, players, seats, sessions, subscriptions
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import skeletons
 from midtown.support.i18n import LANGUAGES, Language
@@ -350,6 +350,7 @@ def forget_guests(connection: Connection, now: int, most: int = 500) -> int:
     old = players.c.seen_at < now - GUEST_DAYS * DAY
     gone = select(players.c.id).where(players.c.claim.is_(None), old, ~sits).limit(most)
     ids = [row.id for row in connection.execute(gone)]
+    connection.execute(delete(left_seats).where(left_seats.c.player.in_(ids)))
     connection.execute(delete(players).where(players.c.id.in_(ids)))
     unseen = select(players.c.id).where(players.c.seen_at < now - SESSION_DAYS * DAY)
     connection.execute(delete(sessions).where(sessions.c.player.in_(unseen)))

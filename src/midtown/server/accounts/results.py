@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from midtown.server.storage.database import AnySelect
-from midtown.server.storage.schema import players, results, seats, tables
+from midtown.server.storage.schema import left_seats, players, results, seats, tables
 
 MOST_RIVALS: Final = 8
 MOST_OPENINGS: Final = 3
@@ -198,10 +198,10 @@ def results_page(
     everybody: dict[str, list[Result]] = {table: [] for table in ids}
     for item in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
         everybody[item.table].append(Result(*item))
-    sits = set(
-        connection.execute(select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)).scalars()
-    )
-    played = [FinishedGame(everybody[row.table], row.seat, row.public or row.table in sits) for row in listed[:PAGE]]
+    sits = select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)
+    sat = select(left_seats.c.table).where(left_seats.c.table.in_(ids), left_seats.c.player == viewer)
+    there = set(connection.execute(sits.union(sat)).scalars())
+    played = [FinishedGame(everybody[row.table], row.seat, row.public or row.table in there) for row in listed[:PAGE]]
     return played, len(listed) > PAGE
 
 

@@ -91,7 +91,7 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
         case Decision(body=Agreed(what="rematch", done=True) as body):
             _all_here(hub, table, body)
             decision = _rematch(table, decision, body, hub.clock, hub.server)
-            along = {table.seats[seat].player for seat in _along(table, body)}
+            along = {table.person(seat) for seat in _along(table, body)}
             return _guarded(table, decision, along, player, "table.elsewhere", hub.clock.calendar())
     return decision
 
@@ -132,7 +132,7 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
     present = set(session.connected()[0]) if session is not None else set()
     if away := _along(table, body) - present:
         # Who shares a device with others is named once.
-        names = dict.fromkeys(table.names.get(table.seats[seat].player or "", "") for seat in sorted(away))
+        names = dict.fromkeys(table.names.get(table.person(seat) or "", "") for seat in sorted(away))
         raise refused("table", "table.away", names=", ".join(names))
 
 
@@ -148,7 +148,7 @@ async def check_rematch(hub: Hub, held: LongSearches, address: str, player: str,
 
 
 async def _check_free(hub: Hub, player: str, table: TableState) -> None:
-    agreed = {table.seats[seat].player for seat in table.proposals.get("rematch", ())} - {None, player}
+    agreed = {table.person(seat) for seat in table.proposals.get("rematch", ())} - {None, player}
     others = {other for other in agreed if other is not None}
     kept_free = partial(engagements.players_kept_free, wanted=others, now=hub.clock.calendar())
     busy = await hub.store.read(kept_free) if others else set()
@@ -184,7 +184,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     along = _along(table, body)
     missing = table.persons() - along
     order = [*range(1, len(table.seats)), 0]
-    plans = [_plan(table, number, number in missing) for number in order]
+    plans = [_plan(table, number, number in missing, number in along) for number in order]
     settings = table.settings
     # A table from before may be rated with options, or with a clock, with which none is rated any more; or its game may
     # break off when somebody leaves.
@@ -202,9 +202,9 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
             first_move=0,
             rematch_of=table.id,
         ),
-        _creator(table, body, missing),
+        _creator(table, body, along),
         Sitting(
-            [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],
+            [table.person(number) if number in along else None for number in order],
             table.names,
             [(new, numbers[old]) for new, old in enumerate(order) if old in along and numbers.get(old)],
             table.faces,
@@ -217,16 +217,21 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     return replace(decision, body=body, effects=(again.effect,))
 
 
-def _creator(table: TableState, body: Agreed, missing: set[int]) -> str:
+def _creator(table: TableState, body: Agreed, along: set[int]) -> str:
     """Return the creator of the next table: the old one, or the player who began it if the old one is missing."""
-    beginner = table.seats[body.seats[0]].player
-    gone = any(seat in missing for seat in table.held(table.creator))
+    beginner = table.person(body.seats[0])
+    gone = not along.issuperset(table.sat(table.creator))
     return beginner if gone and beginner is not None else table.creator
 
 
-def _plan(table: TableState, number: int, missing: bool) -> SeatPlan:
-    """Return who is to sit where `number` has sat; if its player is `missing`, what replaces them."""
+def _plan(table: TableState, number: int, missing: bool, along: bool) -> SeatPlan:
+    """Return who is to sit where `number` has sat; if its player is `missing`, what replaces them.
+
+    Who has lost the seat to a computer player gets it again if they come `along`.
+    """
     seat = table.seats[number]
+    if along and seat.bot:
+        return SeatPlan("open")
     if missing and table.settings.on_leave != "abandon":
         return SeatPlan("bot", bot=table.settings.on_leave)
     if seat.bot:

@@ -402,8 +402,8 @@ class TableSession:
 
     def connected_here(self) -> tuple[list[int], int]:
         """Return the seats that are connected to this server, and the number of spectators."""
-        seats = {seat for subscriber in self.subscribers for seat in subscriber.audience}
-        return sorted(seats), sum(not subscriber.audience for subscriber in self.subscribers)
+        sat = [self.table.sat(subscriber.player) for subscriber in self.subscribers]
+        return sorted({seat for seats in sat for seat in seats}), sum(not seats for seats in sat)
 
     def connected(self) -> tuple[list[int], int]:
         """Return the seats that are connected to any server, and the number of spectators."""

@@ -217,6 +217,17 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     face: Annotated[int | None, Meta(description="The face that a person has chosen; null: made from the id.")] = None
 
 
+class Departed(msgspec.Struct, frozen=True):
+    """Somebody who left during the game, or whose time was up, and from whom the seat was taken."""
+
+    seat: int
+    name: str
+    player: str | None
+    reason: Literal["left", "timeout"]
+    after: Annotated[int, Meta(description="Moves that were made before.")]
+    face: Annotated[int | None, Meta(description="The face that the person has chosen; null: made from the id.")] = None
+
+
 class PaceOf(msgspec.Struct, frozen=True):
     """The time control of a table."""
 
@@ -258,6 +269,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     proposals: dict[str, list[int]]
     rematch: str | None
     result: Result | None
+    departed: Annotated[list[Departed], Meta(description="Who has no seat any more, in the order of their leaving.")]
 
 
 class Said(msgspec.Struct, frozen=True):

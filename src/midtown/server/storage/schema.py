@@ -203,6 +203,13 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("player", String(16), index=True),
 )
+left_seats = Table(  # of those who left, or lost their seat on time: the table stays theirs to see
+    "left_seats",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(16), nullable=False, index=True),
+)
 invites = Table(
     "invites",
     metadata,

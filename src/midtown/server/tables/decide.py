@@ -58,9 +58,18 @@ def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decisi
     if (duplicate := repeated(table, actor.player, message.id)) is not None:
         return duplicate
     if not actor.seats:
-        if actor.player is not None and actor.player in table.left.values():
-            raise refused("table", "table.left")
-        raise refused("identity", "table.watching")
+        departed = table.departed(actor.player)
+        if not departed:
+            raise refused("identity", "table.watching")
+        match message:
+            case (
+                websocket.ProposeMessage(what="rematch")
+                | websocket.AgreeMessage(what="rematch")
+                | websocket.DeclineMessage(what="rematch")
+            ) if table.ended:
+                actor = actor._replace(seats=departed)
+            case _:
+                raise refused("table", "table.left")
     match message:
         case websocket.MoveMessage():
             return _move(table, actor, message)
@@ -80,6 +89,14 @@ def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decisi
             return _leave(table, actor)
         case _:
             assert_never(message)
+
+
+def _asked(table: TableState, what: websocket.What) -> set[int]:
+    """Return the seats whose people have to agree: for a rematch also those whose time was up."""
+    asked = table.persons()
+    if what == "rematch":
+        asked |= {event.seat for event in table.departures if event.kind == "timeout" and table.person(event.seat)}
+    return asked
 
 
 def _running(table: TableState) -> Match:
@@ -133,7 +150,7 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
 
 def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage) -> Decision:
     _may_propose(table, actor, message.what)
-    if message.what in table.proposals or permissions.alone(table, actor.seats):
+    if message.what in table.proposals or _asked(table, message.what) <= set(actor.seats):
         return _consent(table, actor, message)
     body = Proposed(what=message.what, seats=actor.seats, number=message.number)
     return Decision(seat=actor.seats[0], body=body)
@@ -157,7 +174,7 @@ def _consent(
     done: bool = False,
 ) -> Decision:
     agreed = table.proposals.get(message.what, ())
-    done = done or table.persons() <= {*agreed, *actor.seats}
+    done = done or _asked(table, message.what) <= {*agreed, *actor.seats}
     count = _taken_back(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
     body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
     return Decision(seat=actor.seats[0], body=body)

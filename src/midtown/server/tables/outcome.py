@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from midtown.record import replay
-from midtown.record_events import SeatLeft, SeatTimedOut
 from midtown.server.accounts.ratings import BOT
 from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
@@ -60,10 +59,7 @@ def early(table: TableState) -> bool:
 
 def _own_moves(table: TableState, seat: int) -> int:
     """Return how many moves a seat has made, those of a computer player that has replaced its player not counted."""
-    events = table.match.events if table.match is not None else []
-    until = next(
-        (event.at for event in events if isinstance(event, SeatLeft | SeatTimedOut) and event.seat == seat), None
-    )
+    until = next((event.at for event in table.departures if event.seat == seat), None)
     return table.movers[:until].count(seat)
 
 
@@ -82,11 +78,7 @@ def forfeits(table: TableState) -> dict[int, Reason]:
     settings, match = table.settings, table.match
     if match is None or table.called_off or not (settings.tournament or settings.decided_by_leaving):
         return {}
-    return {
-        event.seat: event.kind
-        for event in match.events
-        if isinstance(event, SeatLeft | SeatTimedOut) and event.seat in table.left
-    }
+    return {event.seat: event.kind for event in table.departures}
 
 
 def winners(table: TableState) -> list[int]:
@@ -118,7 +110,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
     match = table.match
     if match is None or table.settings.record is not None:
         return []
-    persons = [table.left.get(number) or seat.player for number, seat in enumerate(table.seats)]
+    persons = [table.person(number) for number in range(len(table.seats))]
     players = [person for person in persons if person is not None]
     if not players or len(set(players)) < len(players):
         return []

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, delet
 
 from midtown.server.accounts import engagements, ratings, results, vacations
 from midtown.server.jobs import queue
-from midtown.server.storage.schema import conditional_lines, jobs, players, seats, tables
+from midtown.server.storage.schema import conditional_lines, jobs, left_seats, players, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import contests, repository
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
@@ -20,6 +20,7 @@ from midtown.server.tables.state import TableState
 _THIS = tables.c.id == bindparam("of", type_=String)
 SIT = insert(seats)
 STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
+DEPART = insert(left_seats)
 SET_STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
 END = (
     update(tables)
@@ -43,6 +44,9 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     effects: list[Effect] = []
     if after.seats is not before.seats:
         effects += _seat_changes(before, after)
+    for number in after.left.keys() - before.left.keys():
+        if (player := after.left[number]) is not None:
+            effects.append(Effect(DEPART, {"table": after.id, "seat": number, "player": player}))
     if before.ended:
         return [*effects, Effect(STIR, {"of": after.id, "at": event.at})]
     if after.ended:

@@ -60,7 +60,7 @@ def cleaned(text: str) -> str:
 
 
 def _sits(table: TableState, player: str | None) -> bool:
-    return player is not None and any(seat.player == player for seat in table.seats)
+    return bool(table.held(player))
 
 
 def add(connection: Connection, table: str, player: str, text: str, at: int) -> int:

@@ -174,6 +174,25 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             return ()
         return tuple([number for number, seat in enumerate(self.seats) if seat.player == player and not seat.gone])
 
+    def departed(self, player: str | None) -> tuple[int, ...]:
+        """Return the seats of a running or finished game that a player has left, or lost on time."""
+        return tuple([seat for seat, person in self.left.items() if player is not None and person == player])
+
+    def sat(self, player: str | None) -> tuple[int, ...]:
+        """Return the seats that a player holds, or did until they left."""
+        return self.held(player) + self.departed(player)
+
+    def person(self, seat: int) -> str | None:
+        """Return who sits there, or who did until they left."""
+        return self.left.get(seat) or self.seats[seat].player
+
+    @property
+    def departures(self) -> list[SeatLeft | SeatTimedOut]:
+        """The events with which `left` was left, a seat once."""
+        events = [] if self.match is None else self.match.events
+        last = {event.seat: event for event in events if isinstance(event, SeatLeft | SeatTimedOut)}
+        return [event for seat, event in last.items() if seat in self.left]
+
     def persons(self) -> set[int]:
         """Return the seats that persons hold."""
         return {number for number, seat in enumerate(self.seats) if seat.holder is not None}

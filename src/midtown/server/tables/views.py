@@ -203,6 +203,7 @@ def about_table(table: TableState) -> websocket.About:
         proposals={what: list(seats) for what, seats in table.proposals.items()},
         rematch=table.next,
         result=result(table),
+        departed=departed(table),
     )
 
 
@@ -216,6 +217,22 @@ def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) ->
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
     seen = None if kind == "device" else face
     return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
+
+
+def departed(table: TableState) -> list[websocket.Departed]:
+    """Return who has left the game, or lost their seat on time."""
+    names = table.match.players if table.match is not None else []
+    return [
+        websocket.Departed(
+            seat=event.seat,
+            name=names[event.seat],
+            player=table.left[event.seat],
+            reason=event.kind,
+            after=event.at,
+            face=table.faces.get(table.left[event.seat] or ""),
+        )
+        for event in sorted(table.departures, key=lambda event: list(table.left).index(event.seat))
+    ]
 
 
 def time_left(table: TableState, tick: int) -> int | None:

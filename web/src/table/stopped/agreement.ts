@@ -3,6 +3,7 @@
 import type { Chair, About } from "../../api";
 import { calling, portrayed } from "../../core/characters";
 import { list } from "../../core/format";
+import { departureText } from "../departed/departures";
 import { t } from "./words";
 
 /** One sentence or two for a reader who has `seats` at the table. */
@@ -10,7 +11,7 @@ export function agreement(about: About, seats: readonly number[]): string {
   const agreed = about.result?.stopped_by ?? [];
   const gone = about.seats.filter(({ kind }) => kind === "gone");
   if (about.result?.called_off) return t("off");
-  if (!agreed.length) return t("nobody");
+  if (!agreed.length) return [...about.departed.map((one) => departureText(one, about)), t("nobody")].join(" ");
   if (gone.length) return t("left", { names: list(gone.map(({ name }) => name)) });
   const rated = about.rated ? ` ${t("unrated")}` : "";
   const people = new Set(agreed.map((seat) => about.seats[seat]?.player));
@@ -20,8 +21,11 @@ export function agreement(about: About, seats: readonly number[]): string {
 }
 
 /** Who has lost before the end, and why, where that decides a game; an empty text if nobody has. */
-export function forfeited({ result }: Pick<About, "result">): string {
-  return (result?.forfeits ?? []).map(({ name, reason }) => t(`forfeit.${reason}`, { name })).join(" ");
+export function forfeited({ result }: Pick<About, "result">, own: readonly number[] = []): string {
+  const forfeits = result?.forfeits ?? [];
+  return forfeits
+    .map(({ seat, name, reason }) => (own.includes(seat) ? t(`own.${reason}`) : t(`forfeit.${reason}`, { name })))
+    .join(" ");
 }
 
 /** What somebody at the table had to do with it. */

@@ -10,7 +10,7 @@ export default {
   one: "{name} hat die Partie vor ihrem Ende abgebrochen.",
   left: "Nicht mehr dabei: {names}. Alle anderen haben sich geeinigt aufzuhören.",
   off: "Das Turnier wurde abgesagt. Diese Partie zählt nicht.",
-  nobody: "Diese Partie wurde vor ihrem Ende verlassen. Niemand hat gewonnen.",
+  nobody: "Die Partie ist vor ihrem Ende vorbei. Niemand hat gewonnen.",
   stood: "So stand es",
   proposed: "wollte aufhören",
   agreed: "war einverstanden",
@@ -18,6 +18,8 @@ export default {
   again: "Neue Partie beginnen",
   "forfeit.timeout": "{name} hat durch Zeitüberschreitung verloren.",
   "forfeit.left": "{name} hat durch Verlassen verloren.",
+  "own.timeout": "Du hast durch Zeitüberschreitung verloren.",
+  "own.left": "Du hast durch Verlassen verloren.",
   "lost.timeout": "durch Zeitüberschreitung verloren",
   "lost.left": "durch Verlassen verloren",
 } satisfies Translation<typeof t>;

@@ -23,6 +23,7 @@ interface Table {
   readonly watch: string | null;
   readonly about: About | null;
   readonly seats: readonly number[];
+  readonly sat: readonly number[];
 }
 
 export class Talk {
@@ -57,11 +58,13 @@ export class Talk {
 
   /** How many proposals of others wait for an answer. */
   readonly proposals: number = $derived.by(() => {
-    const { about, seats } = this.table;
-    if (!about || !seats.length) return 0;
-    return Object.entries(about.proposals).filter(
-      ([what, agreed]) => !(what === "rematch" && about.rematch) && !agreed.some((seat) => seats.includes(seat)),
-    ).length;
+    const { about, seats, sat } = this.table;
+    if (!about) return 0;
+    return Object.entries(about.proposals).filter(([what, agreed]) => {
+      const asked = what === "rematch" ? sat : seats;
+      const open = asked.length > 0 && !(what === "rematch" && about.rematch);
+      return open && !agreed.some((seat) => asked.includes(seat));
+    }).length;
   });
 
   /** Whether some part of the page shows the newest line. */
@@ -112,7 +115,7 @@ export class Talk {
       this.#written(line);
       if (this.open) this.#seen();
     }
-    if (seat === null || this.table.seats.includes(seat)) return;
+    if (seat === null || this.table.sat.includes(seat)) return;
     const after = message.table;
     if (message.kind === "joined") {
       if (after?.status === "open")
@@ -120,7 +123,7 @@ export class Talk {
       else this.#tell("joined", seat, "", after);
     } else if (message.kind === "left") {
       const chair = after?.seats[seat];
-      this.#tell("left", seat, chair?.kind === "bot" ? chair.name : "");
+      this.#tell(message.reason, seat, chair?.kind === "bot" ? chair.name : "");
     } else if (message.kind === "proposed") {
       play(SOUNDS.message); // it is shown until it is answered
       announcer.say(t(`propose.${message.what}`, { name: this.#person(seat).name }));
@@ -178,7 +181,7 @@ export class Talk {
   }
 
   #person(seat: number, about: About | null | undefined = this.table.about) {
-    const chair = about?.seats[seat];
+    const chair = about?.departed.find((one) => one.seat === seat) ?? about?.seats[seat];
     return { seat, name: chair?.name ?? "", portrait: chair ? portrayed(chair) : null };
   }
 

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { Portrayed } from "../../core/characters";
 import type { Timers } from "../../core/net/surroundings";
 
-export type Kind = "chat" | "joined" | "left" | "away" | "back" | "agreed" | "declined" | "turn";
+export type Kind = "chat" | "joined" | "left" | "timeout" | "away" | "back" | "agreed" | "declined" | "turn";
 
 /** Whom a toast is about, as they were when it happened. */
 export interface Person {
@@ -97,7 +97,7 @@ export class Toasts {
 
 /** Lines of different people stay apart, as each has a text of its own. */
 function together({ kind, people }: Toast, person: Person | null): boolean {
-  return (kind !== "chat" && kind !== "left") || people[0]?.seat === person?.seat;
+  return !["chat", "left", "timeout"].includes(kind) || people[0]?.seat === person?.seat;
 }
 
 function merged(toast: Toast, person: Person | null, text: string): Toast {

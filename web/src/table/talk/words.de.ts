@@ -15,6 +15,7 @@ export default {
   "toast.chat": "{names} schreibt",
   "toast.joined": "{names} hat Platz genommen. | {names} haben Platz genommen.",
   "toast.left": "{names} hat die Partie verlassen.",
+  "toast.timeout": "{names} hat die Zeit überschritten.",
   "toast.away": "{names} ist nicht verbunden. | {names} sind nicht verbunden.",
   "toast.back": "{names} ist da. | {names} sind da.",
   "toast.agreed": "{names} stimmt zu. | {names} stimmen zu.",

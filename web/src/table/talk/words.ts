@@ -19,6 +19,7 @@ export const t = words(
     "toast.chat": "{names} writes",
     "toast.joined": "{names} has taken a seat. | {names} have taken their seats.",
     "toast.left": "{names} has left the game.",
+    "toast.timeout": "{names} has run out of time.",
     "toast.away": "{names} is not connected. | {names} are not connected.",
     "toast.back": "{names} is here. | {names} are here.",
     "toast.agreed": "{names} agrees. | {names} agree.",
@@ -45,5 +46,5 @@ export const t = words(
 /** What has happened, in a sentence or two; what somebody has written stands for itself. */
 export function sentence(kind: Kind, names: readonly string[], text: string): string {
   const happened = t(`toast.${kind}`, { names: list(names), n: names.length });
-  return kind === "left" && text ? `${happened} ${t("toast.bot", { name: text })}` : happened;
+  return (kind === "left" || kind === "timeout") && text ? `${happened} ${t("toast.bot", { name: text })}` : happened;
 }

@@ -25,6 +25,7 @@ const table: TableInfo = {
   moves: 2,
   to_move: 0,
   mine: [0],
+  departed: null,
   waiting: true,
   left: null,
   result: null,

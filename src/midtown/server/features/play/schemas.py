@@ -118,6 +118,13 @@ class ShortResult(Model):
     forfeits: list[int] = Field(description="In tournaments and challenges: the seats that have lost before the end.")
 
 
+class Departure(Model):
+    """The seats that a player had until they left, or until their time was up."""
+
+    seats: list[int]
+    reason: Literal["left", "timeout"]
+
+
 class TableInfo(Model):
     """A table in a list of tables."""
 
@@ -138,6 +145,7 @@ class TableInfo(Model):
     moves: int
     to_move: int | None
     mine: list[int] = Field(description="Seats of the visitor.")
+    departed: Departure | None = Field(description="What the visitor has left during the game; null if nothing.")
     waiting: bool = Field(description="Whether it is the visitor's turn.")
     left: int | None = Field(description="Milliseconds that the seat to move has left; null if no clock runs.")
     result: ShortResult | None = Field(description="How the game ended; null until then.")

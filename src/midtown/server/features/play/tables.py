@@ -15,6 +15,7 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
 from midtown.server.features.play.schemas import (
     ActionDone,
+    Departure,
     Invite,
     Opened,
     PaceRequest,
@@ -33,7 +34,7 @@ from midtown.server.live.submissions import Command
 from midtown.server.schemas.shared import Document
 from midtown.server.schemas.websocket import Action, ChatMessage, TableMessage, ToServer
 from midtown.server.storage import shuffle_secrets
-from midtown.server.storage.schema import seats, tables
+from midtown.server.storage.schema import left_seats, seats, tables
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access, views
 from midtown.server.tables.decide import repeated
@@ -193,8 +194,9 @@ async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
     """
 
     def find(connection: Connection) -> list[tuple[str, int]]:
-        query = select(seats.c.table).where(seats.c.player == visitor.id)
-        where = or_(tables.c.id.in_(query), tables.c.creator == visitor.id)
+        sits = select(seats.c.table).where(seats.c.player == visitor.id)
+        sat = select(left_seats.c.table).where(left_seats.c.player == visitor.id)
+        where = or_(tables.c.id.in_(sits.union(sat)), tables.c.creator == visitor.id)
         rows = select(tables.c.id, tables.c.created_at).where(where)
         rows = rows.order_by(tables.c.status == "over", tables.c.created_at.desc()).limit(MOST_LISTED)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
@@ -231,11 +233,20 @@ def line(table: TableState, player: str | None, created_at: int, tick: int) -> T
         moves=len(table.match.moves) if table.match is not None else 0,
         to_move=table.to_move,
         mine=list(own),
+        departed=_departed(table, player),
         waiting=table.to_move in own,
         left=views.time_left(table, tick),
         result=_result(table),
         created_at=created_at,
     )
+
+
+def _departed(table: TableState, player: str | None) -> Departure | None:
+    """Return what a player has left, and why; None if they still have a seat, or never had."""
+    lost = table.departed(player)
+    if not lost or table.held(player):
+        return None
+    return Departure(seats=list(lost), reason=next(event.kind for event in table.departures if event.seat in lost))
 
 
 def _result(table: TableState) -> ShortResult | None:
