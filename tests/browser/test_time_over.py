@@ -1,4 +1,4 @@
-"""Whoever runs out of time keeps the table in sight, reads what goes on, and may play again."""
+"""A player who runs out of time keeps the table in sight, reads what goes on, and may play again."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Sentences(NamedTuple):
     others: str
     listed: str
     rematch: str
-    asked: str
+    proposal: str
     agree: str
 
 
@@ -44,7 +44,7 @@ GERMAN = Sentences(
     "möchte eine Revanche.",
     "Zustimmen",
 )
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 
 def plays(visitor: Visitor, table: str) -> bool:
@@ -59,7 +59,7 @@ def plays(visitor: Visitor, table: str) -> bool:
 
 @pytest.mark.parametrize(
     ("game", "language", "viewport", "says"),
-    [("manhattan", "de", PHONE, GERMAN), ("traffiq", "en", DESK, ENGLISH)],
+    [("manhattan", "de", PHONE, GERMAN), ("traffiq", "en", DESKTOP, ENGLISH)],
 )
 def test_who_runs_out_of_time_keeps_the_table_and_is_asked_for_a_rematch(
     visit: Visit, game: str, language: str, viewport: dict[str, int], says: Sentences
@@ -73,7 +73,7 @@ def test_who_runs_out_of_time_keeps_the_table_and_is_asked_for_a_rematch(
     lost = page.get_by_role("status").filter(has_text=says.title)
     expect(lost).to_contain_text(says.plays_on)
     assert not axe_problems(page)
-    if viewport is DESK:
+    if viewport is DESKTOP:
         expect(other.get_by_role("region", name="Log")).to_contain_text(says.others)
     assert page.reload()
     expect(lost).to_be_visible()
@@ -82,7 +82,7 @@ def test_who_runs_out_of_time_keeps_the_table_and_is_asked_for_a_rematch(
     page.goto(f"/table/{table.id}")
     quick.ask("POST", f"tables/{table.id}/actions", {"type": "propose", "id": "over", "what": "abandon"})
     page.get_by_role("button", name=says.rematch).click()
-    expect(other.locator("[data-proposal=rematch]")).to_contain_text(says.asked)
+    expect(other.locator("[data-proposal=rematch]")).to_contain_text(says.proposal)
     other.locator("[data-proposal=rematch]").get_by_role("button", name=says.agree).click()
     page.wait_for_url(lambda url: "/table/" in url and table.id not in url)
     seats = late.ask("GET", f"tables/{page.url.rpartition('/')[2]}")["you"]["seats"]

@@ -128,10 +128,10 @@ def test_a_server_that_misses_heartbeats_is_waited_for(one: House, two: House, m
     beat, busy = service_clock.beat, two.context.hub.server
 
     def beats(connection: Connection, server: str, tick: int, last: int = 0) -> service_clock.Beat:
-        found = beat(connection, server, tick, last)
-        silent = update(servers).where(servers.c.id == busy).values(beat_tick=found.tick - 2 * service_clock.ALIVE)
+        beaten = beat(connection, server, tick, last)
+        silent = update(servers).where(servers.c.id == busy).values(beat_tick=beaten.tick - 2 * service_clock.ALIVE)
         connection.execute(silent)
-        return found
+        return beaten
 
     monkeypatch.setattr(service_clock, "beat", beats)
 

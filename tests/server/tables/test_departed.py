@@ -22,7 +22,7 @@ async def three(house: House, **more: Any) -> tuple[Opened, list[Person], list[S
 
 
 async def times_out(house: House, seconds: int = 3600) -> None:
-    """Let the clock of whoever is to move run out."""
+    """Let the clock of the seat to move run out."""
     house.ahead += seconds
     await within(house, commands.time_out_all(house.context.hub))
 

@@ -5,7 +5,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { About, Departed } from "../../src/api";
 import { preferences } from "../../src/core/preferences.svelte";
-import { departureCosts, departuresTold, ownDepartures, type Table } from "../../src/table/departed/departures";
+import { departureCosts, departureLines, ownDepartures, type Table } from "../../src/table/departed/departures";
 import { agreement, forfeited } from "../../src/table/stopped/agreement";
 import { chairs, Opened, position, whole } from "./opened";
 
@@ -31,7 +31,7 @@ const at = (kind: string, more: Partial<Table> = {}): Table => ({
   ...more,
 });
 
-describe("whoever has lost a seat", () => {
+describe("who has lost a seat", () => {
   it.each([
     ["of a game that a computer player goes on with", at("bot"), "Alder plays on in your place."],
     ["that stays empty", at("gone"), "Nobody plays on in your place."],
@@ -79,12 +79,12 @@ describe("a page whose visitor runs out of time", () => {
     table.close();
   });
 
-  it("is told to the others, who can still tell who it was", () => {
+  it("the others read who it was", () => {
     const page = new Opened(whole({ you: { player: "p1", seats: [1], creator: false } }));
     page.event({ kind: "left", reason: "timeout", seat: 0, table: lost(), position: position(2, 1) });
     const toast = page.table.talk.toasts.current;
     expect([toast?.kind, toast?.people[0]?.name, toast?.text]).toEqual(["timeout", "Ada", "Alder"]);
-    expect(departuresTold(page.table.about)).toEqual([
+    expect(departureLines(page.table.about)).toEqual([
       { seat: 0, after: 3, text: "Ada has run out of time. Alder takes over." },
     ]);
     expect([page.table.named(0), page.table.person(0)]).toEqual(["Alder", "Ada"]);

@@ -166,7 +166,7 @@ def beat(connection: Connection, server: str, tick: int, last: int = 0) -> Beat:
 
 
 def alive(connection: Connection, tick: int, within: int = ALIVE) -> list[str]:
-    """Return the ids of all running servers: those that gave a heartbeat `within` so many milliseconds."""
+    """Return the ids of all running servers: those that gave a heartbeat `within` that many milliseconds."""
     lately = select(servers.c.id).where(servers.c.beat_tick >= tick - within)
     return [row.id for row in connection.execute(lately)]
 

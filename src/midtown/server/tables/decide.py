@@ -91,12 +91,12 @@ def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decisi
             assert_never(message)
 
 
-def _asked(table: TableState, what: websocket.What) -> set[int]:
+def _needed(table: TableState, what: websocket.What) -> set[int]:
     """Return the seats whose people have to agree: for a rematch also those whose time was up."""
-    asked = table.persons()
+    needed = table.persons()
     if what == "rematch":
-        asked |= {event.seat for event in table.departures if event.kind == "timeout" and table.person(event.seat)}
-    return asked
+        needed |= {event.seat for event in table.departures if event.kind == "timeout" and table.person(event.seat)}
+    return needed
 
 
 def _running(table: TableState) -> Match:
@@ -150,7 +150,7 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
 
 def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage) -> Decision:
     _may_propose(table, actor, message.what)
-    if message.what in table.proposals or _asked(table, message.what) <= set(actor.seats):
+    if message.what in table.proposals or _needed(table, message.what) <= set(actor.seats):
         return _consent(table, actor, message)
     body = Proposed(what=message.what, seats=actor.seats, number=message.number)
     return Decision(seat=actor.seats[0], body=body)
@@ -174,7 +174,7 @@ def _consent(
     done: bool = False,
 ) -> Decision:
     agreed = table.proposals.get(message.what, ())
-    done = done or _asked(table, message.what) <= {*agreed, *actor.seats}
+    done = done or _needed(table, message.what) <= {*agreed, *actor.seats}
     count = _taken_back(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
     body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
     return Decision(seat=actor.seats[0], body=body)

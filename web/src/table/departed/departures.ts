@@ -19,14 +19,14 @@ export function departureText({ name, reason, seat }: Departed, { seats }: Pick<
 }
 
 /** A line of the log. */
-export interface Told {
+export interface DepartureLine {
   readonly seat: number;
   /** Moves that were made before. */
   readonly after: number;
   readonly text: string;
 }
 
-export function departuresTold(about: Table | null): readonly Told[] {
+export function departureLines(about: Table | null): readonly DepartureLine[] {
   return (about?.departed ?? []).map((one) => ({
     seat: one.seat,
     after: one.after,
@@ -34,7 +34,7 @@ export function departuresTold(about: Table | null): readonly Told[] {
   }));
 }
 
-/** What the rest of the game is for whoever has lost a seat, one sentence after the other. */
+/** What the rest of the game is for who has lost a seat, one sentence after the other. */
 export function departureCosts(about: Table, own: readonly Departed[]): string {
   const substitutes = own.map(({ seat }) => about.seats[seat]).filter((chair) => chair?.kind === "bot");
   const goesOn = substitutes[0] ? t("bot", { name: substitutes[0].name }) : t("nobody");

@@ -61,9 +61,9 @@ export class Talk {
     const { about, seats, sat } = this.table;
     if (!about) return 0;
     return Object.entries(about.proposals).filter(([what, agreed]) => {
-      const asked = what === "rematch" ? sat : seats;
-      const open = asked.length > 0 && !(what === "rematch" && about.rematch);
-      return open && !agreed.some((seat) => asked.includes(seat));
+      const mine = what === "rematch" ? sat : seats;
+      const open = mine.length > 0 && !(what === "rematch" && about.rematch);
+      return open && !agreed.some((seat) => mine.includes(seat));
     }).length;
   });
 
