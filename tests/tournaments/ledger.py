@@ -52,10 +52,21 @@ class Ledger:
             return self._same_cards(number)
         if self.form == "knockout":
             return {game.round: Fraction(int(_through(game) == number)) for game, _ in self.of(number)}
-        return {
+        whole = {
             game.round: Fraction(self.size - 1) if len(game.seats) == 1 else _won(game, seat)
             for game, seat in self.of(number)
         }
+        if self.form == "arena":
+            for game, seat in self.of(number):
+                for other, opponent in enumerate(game.seats):
+                    if _gone(game, other) and not _gone(game, seat) and self._has_left_before(number, opponent, game):
+                        whole[game.round] -= 1
+        return whole
+
+    def _has_left_before(self, number: int, opponent: int, game: RoundGame) -> bool:
+        """Return whether somebody has already not played a game with this entrant to its end, who stayed."""
+        earlier = [(one, seat) for one, seat in self.of(number) if one.round < game.round and not _gone(one, seat)]
+        return any(opponent in one.seats and _gone(one, one.seats.index(opponent)) for one, _ in earlier)
 
     def _same_cards(self, number: int) -> dict[int, Value]:
         scores: dict[int, Value] = {}
@@ -75,7 +86,9 @@ class Ledger:
                 open_.append(game.round)
         made = [score for round_, score in scores.items() if self._compared(number, round_)]
         average = round(float(sum(made)) / len(made), 2) if made else 0.0
-        return scores | dict.fromkeys(open_, max(50.0, average))
+        added = round((float(sum(made)) + 50) / (len(made) + 1), 2)
+        played_out = {game.round for game, _ in self.of(number) if _whole(game)}
+        return scores | {round_: added if round_ in played_out else max(50.0, average) for round_ in open_}
 
     def _compared(self, number: int, round_: int) -> bool:
         return any(_whole(game) for game, _ in self.of(number) if game.round == round_)

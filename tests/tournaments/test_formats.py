@@ -77,3 +77,23 @@ def test_an_arena_never_puts_the_same_together_twice_in_a_row(count: int, size: 
         games += new
     often = Counter(one for game in games for one in game.seats)
     assert max(often.values()) - min(often.values()) <= 1
+
+
+def test_in_an_arena_the_same_do_not_meet_again_at_once_while_others_play() -> None:
+    games = [RoundGame(1, (1, 2), (0, 1), (9, 5)), RoundGame(1, (3, 4))]
+    free = [Entrant(1), Entrant(2)]
+    assert formats.pair_arena(free, History(games, 2), {1: 1.0}) == []
+    over = [games[0], RoundGame(1, (3, 4), (0, 1), (9, 5))]
+    met = formats.pair_arena([Entrant(number) for number in range(1, 5)], History(over, 2), {1: 1.0, 3: 1.0})
+    assert {frozenset(table) for table in met} == {frozenset((1, 3)), frozenset((2, 4))}
+    alone = formats.pair_arena(free, History(games[:1], 2), {1: 1.0})
+    assert [set(table) for table in alone] == [{1, 2}]
+
+
+def test_in_an_arena_who_breaks_games_off_gives_a_win_once_to_each() -> None:
+    left = (None, "left")
+    games = [RoundGame(turn, (1, 2), (0, 2), (0, 0), left) for turn in (1, 2, 3)]
+    games += [RoundGame(4, (3, 2), (0, 2), (0, 0), left), RoundGame(5, (1, 2), (0, 1), (9, 5))]
+    history = History(games, 2)
+    assert totals(history, scores(history, "arena")) == {1: 2.0, 2: 0.0, 3: 1.0}
+    assert totals(history, scores(history)) == {1: 4.0, 2: 0.0, 3: 1.0}

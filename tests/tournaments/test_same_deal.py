@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from midtown.tournaments.scores import same_deal_scores
+from midtown.tournaments.scores import same_deal_scores, totals
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import standings
 
@@ -30,10 +30,10 @@ def test_what_cannot_be_compared_counts_as_ones_average() -> None:
     assert (earned[2, 0], earned[3, 0], earned[3, 1]) == (100, 50, 0)  # 5 has made 100, 6 has made 0, but 50 at least
 
 
-def test_alone_with_a_full_table_one_has_ones_average() -> None:
+def test_alone_with_a_full_table_one_has_ones_average_with_one_more_of_50() -> None:
     games = [*six(), RoundGame(2, (5, 3), (1, 0), (1, 2)), RoundGame(2, (4, 6), (0, 2), (0, 0), (None, "absent"))]
     earned = same_deal_scores(History(games, 2))
-    assert (earned[2, 0], earned[2, 1]) == (100, 50)
+    assert (earned[2, 0], earned[2, 1]) == (75, 25)
 
 
 def test_a_larger_table_that_somebody_has_left_is_not_compared_although_it_is_played_on() -> None:
@@ -44,6 +44,17 @@ def test_a_larger_table_that_somebody_has_left_is_not_compared_although_it_is_pl
     earned = same_deal_scores(History(games, 3))
     assert [earned[0, seat] for seat in range(3)] == [100, 50, 0]
     assert [earned[2, seat] for seat in range(3)] == [50, 50, 0]
+
+
+def test_friends_who_break_off_the_other_tables_do_not_keep_a_good_first_round_for_somebody() -> None:
+    games = [RoundGame(1, (1, 2), (0, 1), (20, 8)), RoundGame(1, (3, 4), (1, 0), (12, 10))]
+    for turn in (2, 3, 4):
+        games += [
+            RoundGame(turn, (1, 4), (1, 0), (0, 30)),
+            RoundGame(turn, (3, 2), (0, 2), (0, 0), (None, "left")),
+        ]
+    history = History(games, 2)
+    assert totals(history, same_deal_scores(history))[1] == 100 + 3 * 75
 
 
 def test_both_tie_breaks_take_the_average_too() -> None:

@@ -2866,7 +2866,7 @@ export interface Endpoints {
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
   "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null; round?: number | null }; answer: TournamentPage };
-  /** Call a tournament off; only its creator can, until its first round begins. After that only operators can. */
+  /** Call a tournament off; only its creator can, until its first round is paired. After that only operators can. */
   "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Start a tournament that waits for its creator. */
   "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
@@ -2874,7 +2874,7 @@ export interface Endpoints {
   "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Leave a tournament. The visitor is no longer paired; a running game goes on. */
   "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
-  /** Remove an entrant, who can come back unless they are barred; only the creator can, until the first round begins. A game that is paired already goes on. When games have begun, only operators remove anybody. */
+  /** Remove an entrant, who can come back unless they are barred; only the creator can, until round 1 is paired. After that only operators remove anybody. */
   "DELETE /api/tournaments/{tournament}/entrants/{number}": { path: { tournament: string; number: number }; query: { key?: string | null; bar?: boolean }; answer: undefined };
   /** Let somebody enter again whom the creator has barred; only the creator can. */
   "DELETE /api/tournaments/{tournament}/entrants/{number}/bar": { path: { tournament: string; number: number }; query: { key?: string | null }; answer: undefined };

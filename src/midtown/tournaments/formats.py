@@ -132,7 +132,10 @@ def _start(numbers: Sequence[int], scores: Mapping[int, float], size: int) -> Ta
 
 
 def pair_arena(entrants: Sequence[Entrant], history: History, scores: Mapping[int, float]) -> list[tuple[int, ...]]:
-    """Return tables for those who are free, by seat; who is left has to wait, those with the most games first."""
+    """Return tables for those who are free, by seat; who is left has to wait, those with the most games first.
+
+    As long as others play, the same do not meet again at once: they wait for these.
+    """
     size = history.size
     games = {entrant.number: list(history.games_of(entrant.number)) for entrant in entrants}
     fewest = sorted(entrants, key=lambda item: (len(games[item.number]), -item.strength, item.number))
@@ -140,7 +143,10 @@ def pair_arena(entrants: Sequence[Entrant], history: History, scores: Mapping[in
     playing.sort(key=lambda number: (-scores.get(number, 0.0), number))
     last = {number: set(games[number][-1][0].seats) if games[number] else set() for number in playing}
 
+    tables: Sequence[Sequence[int]]
     tables = _pairs(playing, scores, last) if size == 2 else _larger(playing, scores, last, size)
+    if any(game.ranks is None for game in history.games):
+        tables = [table for table in tables if not all(last[number] >= set(table) for number in table)]
     return [seated(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]
 
 

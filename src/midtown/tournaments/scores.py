@@ -14,7 +14,7 @@ Format = Literal["swiss", "round_robin", "knockout", "arena"]
 Scores = dict[tuple[int, int], float]
 """What each finished game counts, by its index in the history and the seat."""
 AVERAGE: Final = 50.0
-"""What a bye counts at least, where all tables of a round have the same deal."""
+"""What a round counts of which nothing is known, where all tables of a round have the same deal."""
 
 
 def table_scores(ranks: Sequence[int]) -> list[float]:
@@ -43,12 +43,15 @@ def beaten(game: RoundGame, seat: int) -> float:
 def scores(history: History, form: Format = "swiss", duplicate: bool = False) -> Scores:
     """Return the score of each finished game.
 
-    A bye counts as much as beating everybody. In a knock-out who goes through has 1, and all others have nothing. If
-    all tables of a round have the same deal (`duplicate`), see `same_deal_scores`.
+    A bye counts as much as beating everybody. In a knock-out who goes through has 1, and all others have nothing. In an
+    arena somebody who does not play to the end is beaten once by the same opponent. If all tables of a round have the
+    same deal (`duplicate`), see `same_deal_scores`.
     """
     if duplicate:
         return same_deal_scores(history)
     earned = {}
+    gifts: set[tuple[int, int]] = set()
+    """Who has beaten whom because these did not play to the end."""
     for index, game in enumerate(history.games):
         if game.bye:
             earned[index, 0] = float(history.size - 1)
@@ -56,6 +59,10 @@ def scores(history: History, form: Format = "swiss", duplicate: bool = False) ->
             through = formats.knockout_winner(game) if form == "knockout" else None
             for seat, number in enumerate(game.seats):
                 earned[index, seat] = beaten(game, seat) if through is None else float(number == through)
+                if form == "arena" and not game.lost(seat):
+                    given = {(number, game.seats[other]) for other in range(len(game.seats)) if game.lost(other)}
+                    earned[index, seat] -= len(given & gifts)
+                    gifts |= given
     return earned
 
 
@@ -63,8 +70,10 @@ def same_deal_scores(history: History) -> Scores:
     """Return for each finished game the percentage of those beaten who had the same seat of the same deal.
 
     Ties count half, as matchpoints of bridge. Only tables are compared that all have played to the end. Where that is
-    not so, those who have lost before the end have nothing. What else cannot be compared, a bye, too, counts as one's
-    average of what was, and 50 at least.
+    not so, those who have lost before the end have nothing, and a bye or a game that another has broken off counts as
+    one's average of what was compared, and 50 at least. A game played to its end that nobody else can be compared with
+    counts as the average of these and of one more round with 50: otherwise it would pay to have one good round, and
+    friends at the other tables who break off the rest.
     """
     rivals: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     for index, game in enumerate(history.games):
@@ -85,7 +94,9 @@ def same_deal_scores(history: History) -> Scores:
             if game.lost(seat):
                 earned[index, seat] = 0.0
             elif (index, seat) not in compared:
-                earned[index, seat] = max(AVERAGE, round(mean(made[number]), 2))
+                own = made[number]
+                worth = mean([*own, AVERAGE]) if game.complete else max(AVERAGE, mean(own))
+                earned[index, seat] = round(worth, 2)
     return earned
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from midtown.server.live import opening
+from midtown.server.tables import outcome
 from tests.server.live_server import House, Person, Socket, plans, story
 
 WORKERS = 1
@@ -81,7 +82,10 @@ async def test_a_rated_game_changes_the_ratings_of_its_players(house: House) -> 
 
 
 @story
-async def test_a_player_who_leaves_a_rated_game_is_last_even_if_their_seat_wins(house: House) -> None:
+async def test_a_player_who_leaves_a_rated_game_is_last_even_if_their_seat_wins(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcome, "FIRST_MOVES", 0)  # else the other one gains nothing
     people, _, sockets = await rated(house, on_leave="greedy")
     await sockets[0].done("leave")
     await sockets[1].until(kind="left")
@@ -183,3 +187,40 @@ async def test_a_rated_game_that_all_abandon_changes_nothing(house: House) -> No
     await sockets[0].done("propose", what="abandon")
     await sockets[1].done("agree", what="abandon")
     assert [await rating(person) for person in people] == [25.0, 25.0]
+
+
+@story
+async def test_moves_of_the_computer_player_that_took_over_are_not_those_of_who_left(house: House) -> None:
+    people, _, sockets = await rated(house, on_leave="greedy")
+    await sockets[0].done("leave")
+    await sockets[1].until(kind="left")
+    await played_out(sockets[1])
+    assert await rating(people[1]) == 25
+    assert await rating(people[0]) < 25
+
+
+@story
+async def test_who_never_played_is_nobodys_opponent(house: House) -> None:
+    people, _, sockets = await rated(house, seats="me open open", on_leave="greedy")
+    await sockets[0].done("leave")
+    for socket in sockets[1:]:
+        await socket.until(kind="left")
+    await asyncio.gather(*(played_out(socket) for socket in sockets[1:]))
+    gone, *stayed = [await rating(person) for person in people]
+    assert gone < 25
+    assert sum(stayed) == pytest.approx(50)  # what one of them has gained, the other has lost
+
+
+@story
+async def test_a_rated_live_game_does_not_begin_while_somebody_is_away(house: House) -> None:
+    ada, bob = await house.guest("Ada the first", claimed=True), await house.guest(claimed=True)
+    live = {"kind": "live", "minutes": 5}
+    table = await ada.opens(rated=True, public=True, pace=live)
+    sentence = (
+        "A rated game with a live clock begins only when all are at the table. Try again when Ada the first is there."
+    )
+    assert await bob.refused("POST", f"tables/{table.id}/seats", {}) == ("table", sentence)
+    there = await ada.socket(table.id)
+    await bob.ask("POST", f"tables/{table.id}/seats", {})
+    await there.until(kind="joined")
+    assert there.table["status"] == "running"

@@ -14,7 +14,7 @@ from tests.server.live_server import House, story
 from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
 
-BEGUN = "The first round has begun. From then on only an operator can remove somebody, or call the tournament off."
+BEGUN = "The first round is paired. From then on only an operator can remove somebody, or call the tournament off."
 
 
 def running(made: Hall) -> list[str]:

@@ -47,14 +47,13 @@ async def test_who_was_barred_plays_a_running_game_on_and_cannot_come_back(house
     assert [seat["forfeit"] for seat in board["seats"]] == [None, None]
 
 
-@pytest.mark.parametrize("bar", ["false", "true"])
+@pytest.mark.parametrize("bar", [False, True])
 @story
-async def test_who_is_removed_after_the_pairing_has_their_game(house: House, bar: str) -> None:
-    made = await hall(house, 4)
-    path = f"tournaments/{made.id}"
-    await made.people[0].ask("POST", f"{path}/start", status=204)
+async def test_who_is_removed_after_the_pairing_has_their_game(house: House, bar: bool) -> None:
+    made, olga = await hall(house, 4), await operator(house)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
     await made.go_on()
-    await made.people[0].ask("DELETE", f"{path}/entrants/2", status=204, bar=bar)
+    await removes(olga, made, 2, bar=bar)
     page = await made.go_on(61)
     assert all(board["table"] for board in page["boards"])
     await made.play()
@@ -83,18 +82,19 @@ async def test_who_is_barred_between_rounds_has_no_game_in_a_fixed_pairing(house
 @pytest.mark.parametrize("form", ["swiss", "round_robin", "knockout", "arena"])
 @pytest.mark.parametrize("plays", [True, False])
 @story
-async def test_a_creator_removes_nobody_once_the_first_round_has_begun(house: House, form: str, plays: bool) -> None:
+async def test_a_creator_removes_nobody_once_the_first_round_is_paired(house: House, form: str, plays: bool) -> None:
     duration = 30 if form == "arena" else 0
     made = await hall(house, 4, plays=plays, format=form, duration=duration)  # else a friend does, or a second account
     creator, path = made.people[0], f"tournaments/{made.id}/entrants"
     await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
-    await made.go_on()
-    await made.go_on(60)
-    for _ in range(2):  # nor between two rounds
+    for later in (0, 60, 0):  # in the pause after the pairing, while they play, and between two rounds
+        await made.go_on(later)
         for bar in ("false", "true"):
             kind, words = await creator.refused("DELETE", f"{path}/2", bar=bar)
-            assert (kind, words.startswith("The first round has begun.")) == ("table", True)
-        await made.play()
+            assert (kind, words.startswith("The first round is paired.")) == ("table", True)
+        assert (await creator.refused("DELETE", f"tournaments/{made.id}"))[0] == "table"
+        if later:
+            await made.play()
     assert [one["active"] for one in (await made.page())["entrants"]] == [True] * (4 if plays else 3)
 
 

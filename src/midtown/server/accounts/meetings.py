@@ -65,7 +65,7 @@ def parts(connection: Connection, game: str, seats: Sequence[str | None], at: in
     chosen = List(game, len(seats))
     people = sorted({seat for seat in seats if seat is not None and not seat.startswith(BOT)})
     settled = _established(connection, chosen, people, at)
-    met_as = _owners(connection, people)
+    met_as = owners(connection, people)
     pairs = _pairs(connection, chosen, people, at)
     strangers = _games_with_new_ones(connection, chosen, people, at)
     counts: dict[str, float] = {}
@@ -93,10 +93,10 @@ def new_weight(number: int) -> float:
 
 def of_one_owner(connection: Connection, people: Collection[str]) -> bool:
     """Return whether two of some players are programs of one owner, or one of them owns another."""
-    return len(set(_owners(connection, people).values())) < len(people)
+    return len(set(owners(connection, people).values())) < len(people)
 
 
-def _owners(connection: Connection, people: Collection[str]) -> dict[str, str]:
+def owners(connection: Connection, people: Collection[str]) -> dict[str, str]:
     """Return as whom others meet each of some players: as the owner of a program."""
     rows = connection.execute(select(players.c.id, players.c.owner).where(players.c.id.in_(people)))
     owners = {row.id: row.owner for row in rows}

@@ -50,13 +50,14 @@ def rate(
     ranks: Sequence[float],
     at: int,
     only: Collection[str] | None = None,
+    strangers: Collection[int] = (),
 ) -> None:
     """Update the ratings, or `only` these, after a game that ended at `at`, in milliseconds since 1970.
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
     mean of their updates, and takes `BOT_PART` of it. The game itself is among the stored results. Programs of one
-    owner rate nobody.
+    owner rate nobody. `strangers` are seats whose players lose as others do, but are nobody's opponents.
     """
     subjects = _rated(connection, seats)
     if len(seats) < 2 or meetings.of_one_owner(connection, {item for item in subjects if item is not None}):
@@ -64,7 +65,15 @@ def rate(
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
     parts = meetings.parts(connection, game, seats, at)
-    for subject, after in updated_skills(before, subjects, ranks).items():
+    updated = updated_skills(before, subjects, ranks)
+    if strangers:
+        known = [seat for seat in range(len(seats)) if seat not in strangers]
+        among: dict[str, Skill] = {}
+        if len(known) > 1:
+            among = updated_skills(before, [subjects[seat] for seat in known], [ranks[seat] for seat in known])
+        left = {subjects[seat] for seat in strangers}
+        updated = {subject: skill for subject, skill in updated.items() if subject in left} | among
+    for subject, after in updated.items():
         part = parts[subject] * (BOT_PART if subject.startswith(BOT) else 1)
         if part == 0 or (only is not None and subject not in only):
             continue

@@ -34,8 +34,13 @@ def actor(table: TableState, player: str | None) -> Actor:
 
 
 def belongs(table: TableState, player: str | None) -> bool:
-    """Return whether a player may watch without a link: the table is public, or they opened it, or sit or sat there."""
-    return table.settings.public or (player is not None and (player == table.creator or bool(table.sat(player))))
+    """Return whether a player may watch without a link: the table is public, or they opened it, or sit or sat there.
+
+    Where other tables play the same cards, who has left sees no more of them.
+    """
+    if table.settings.public or (player is not None and player == table.creator):
+        return True
+    return bool(table.held(player) if table.settings.duplicate else table.sat(player))
 
 
 def has_link(connection: Connection, table: TableState, token: str) -> bool:

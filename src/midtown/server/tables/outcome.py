@@ -63,6 +63,16 @@ def _own_moves(table: TableState, seat: int) -> int:
     return table.movers[:until].count(seat)
 
 
+def strangers(table: TableState) -> set[int]:
+    """Return the seats of a game played to its end that say nothing about the others: left before the first few moves.
+
+    The moves of the computer player that has replaced somebody are not theirs.
+    """
+    if table.ended != "rules":
+        return set()
+    return {seat for seat in table.left if _own_moves(table, seat) < FIRST_MOVES}
+
+
 def rated_subjects(table: TableState, subjects: Sequence[str]) -> set[str]:
     """Return those of the `subjects` of a table that is over whose ratings it changes.
 

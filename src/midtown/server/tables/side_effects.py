@@ -13,7 +13,7 @@ from midtown.server.storage.schema import conditional_lines, jobs, left_seats, p
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import contests, repository
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings
+from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings, strangers
 from midtown.server.tables.questions import cause, question
 from midtown.server.tables.state import TableState
 
@@ -120,7 +120,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         if subjects:
             about = rated_subjects(after, subjects)
             values = {"game": after.settings.game, "seats": subjects, "ranks": ranks, "at": event.at, "only": about}
-            effects.append(Effect(ratings.rate, values))
+            effects.append(Effect(ratings.rate, values | {"strangers": strangers(after)}))
     return effects
 
 

@@ -52,9 +52,9 @@ export function unfinished({ seats }: TournamentBoard): boolean {
   return seats.some(({ rank }) => rank === null);
 }
 
-/** Whether the first round has begun: from then on only operators remove somebody or call a tournament off. */
-export function begun({ info, begins_at, now }: TournamentPage): boolean {
-  return info.round > 1 || (info.round === 1 && (begins_at ?? 0) <= now);
+/** Whether the first round is paired: from then on only operators remove somebody or call a tournament off. */
+export function begun({ info }: TournamentPage): boolean {
+  return info.round > 0;
 }
 
 /** A score or tie-break, with a digit where it needs one. */

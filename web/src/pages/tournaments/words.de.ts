@@ -70,7 +70,7 @@ export default {
   "remove.text":
     "Wer herausgenommen wird, kann wieder mitspielen, wer ausgeschlossen wird, nicht. Eine Partie, die läuft oder schon ausgelost ist, wird zu Ende gespielt.",
   "remove.begun":
-    "Die erste Runde hat begonnen. Ab dann kann nur ein Betreiber jemanden herausnehmen oder das Turnier absagen.",
+    "Die erste Runde ist ausgelost. Ab dann kann nur ein Betreiber jemanden herausnehmen oder das Turnier absagen.",
   unbar: "Wieder zulassen",
   "unbar.label": "{name} wieder zulassen",
   bar: "Ausschließen",

@@ -71,7 +71,7 @@ export const t = words(
     "remove.text":
       "Who is removed can enter again, who is barred cannot. A game that runs or is paired goes on to its end.",
     "remove.begun":
-      "The first round has begun. From then on only an operator can remove somebody, or call the tournament off.",
+      "The first round is paired. From then on only an operator can remove somebody, or call the tournament off.",
     unbar: "Let back in",
     "unbar.label": "Let {name} back in",
     bar: "Bar",

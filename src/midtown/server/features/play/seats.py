@@ -111,6 +111,7 @@ async def _sit(
     """Let a visitor take a seat. If others have just begun to play elsewhere, look once more who keeps theirs."""
     for last in (*[False] * len(session.table.seats), True):
         await _keep_free(context, session, visitor.id)
+        _check_all_here(session, visitor)
         sits = partial(commands.join, visitor, seat, number, use, context.clock.calendar())
         try:
             await submit(session, sits, sender=visitor.id)
@@ -119,6 +120,20 @@ async def _sit(
                 raise
         else:
             return
+
+
+def _check_all_here(session: TableSession, visitor: Visitor) -> None:
+    """Raise Refused if a rated game would begin with the live clock of somebody running who is not at the table.
+
+    Who opens a table or takes a seat, and goes away, would lose it to the first who comes. Programs are asked before.
+    """
+    table = session.table
+    rated_live = table.settings.rated and table.settings.pace.kind == "live"
+    if visitor.program or not rated_live or sum(not seat.taken for seat in table.seats) > 1:
+        return
+    if away := table.persons() - {*session.connected()[0]}:
+        names = dict.fromkeys(table.seats[seat].name for seat in sorted(away))
+        raise refused("table", "join.absent", names=", ".join(names))
 
 
 async def _keep_free(context: Context, session: TableSession, player: str) -> None:

@@ -201,14 +201,20 @@ async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
         rows = rows.order_by(tables.c.status == "over", tables.c.created_at.desc()).limit(MOST_LISTED)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
 
-    lines = await _lines(context, await context.store.read(find), visitor.id)
+    lines = await _lines(context, await context.store.read(find), visitor.id, own=True)
     return sorted(lines, key=lambda line: (not line.waiting, line.status == "over"))
 
 
-async def _lines(context: Context, rows: list[tuple[str, int]], player: str | None) -> list[TableInfo]:
+async def _lines(
+    context: Context, rows: list[tuple[str, int]], player: str | None, own: bool = False
+) -> list[TableInfo]:
     states = await context.hub.listed([table for table, _ in rows])
     tick = context.clock.tick()
-    return [line(table, player, created_at, tick) for table, (_, created_at) in zip(states, rows, strict=True)]
+    return [
+        line(table, player, created_at, tick)
+        for table, (_, created_at) in zip(states, rows, strict=True)
+        if not own or access.belongs(table, player)
+    ]
 
 
 def line(table: TableState, player: str | None, created_at: int, tick: int) -> TableInfo:

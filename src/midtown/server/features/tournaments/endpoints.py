@@ -102,11 +102,11 @@ async def start_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 
 @router.delete("/tournaments/{tournament}", status_code=204)
 async def call_off_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
-    """Call a tournament off; only its creator can, until its first round begins. After that only operators can."""
+    """Call a tournament off; only its creator can, until its first round is paired. After that only operators can."""
     now = context.clock.calendar()
 
     def calls_off(database: Connection) -> None:
-        entering.check_not_begun(database, tournament, now)
+        entering.check_not_begun(database, tournament)
         starting.call_off(database, tournament, now, "creator")
 
     await _change_own(context, visitor, tournament, key, calls_off)
@@ -146,14 +146,13 @@ async def leave_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 async def remove_entrant(
     context: Ctx, visitor: Someone, tournament: TournamentId, number: EntrantNumber, key: Key = None, bar: Bar = False
 ) -> None:
-    """Remove an entrant, who can come back unless they are barred; only the creator can, until the first round begins.
+    """Remove an entrant, who can come back unless they are barred; only the creator can, until round 1 is paired.
 
-    A game that is paired already goes on. When games have begun, only operators remove anybody.
+    After that only operators remove anybody.
     """
-    now = context.clock.calendar()
 
     def removes(database: Connection) -> None:
-        entering.check_not_begun(database, tournament, now)
+        entering.check_not_begun(database, tournament)
         entering.remove(database, tournament, number, "barred" if bar else "removed")
 
     await _change_own(context, visitor, tournament, key, removes)

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Update, func, insert, select, 
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.game import RequestError, changed_options
-from midtown.server.accounts import ratings
+from midtown.server.accounts import meetings, ratings
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.tournaments.rows import (
     BARRED,
@@ -22,7 +22,6 @@ from midtown.server.features.tournaments.rows import (
     entries,
     get,
     round_tables,
-    whole,
 )
 from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.refusals import refused
@@ -91,6 +90,7 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int, ti
     if own is not None and not own.withdrawn:
         return
     _may_enter(connection, stored, visitor, there, own, now)
+    _check_owner(connection, stored, visitor, there)
     if own is None:
         row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
         strength = strength_of(connection, stored, visitor.id)
@@ -121,6 +121,22 @@ def _may_enter(
     people = sum(entry.entered and entry.player is not None for entry in there)
     if people >= MOST_OF.get(terms.format, MOST) and not back:
         raise refused("table", "tournament.full")
+
+
+def _check_owner(
+    connection: Connection, tournament: StoredTournament, visitor: Visitor, there: Sequence[EntrantRow]
+) -> None:
+    """Raise Refused if somebody with the same owner has entered: one would let the other win.
+
+    In a private tournament of their own everybody may put as many of their programs as they like against each other.
+    """
+    others = {entry.player for entry in there if entry.entered and entry.player not in (None, visitor.id)}
+    owners = meetings.owners(connection, {visitor.id, *others})
+    mine = owners[visitor.id]
+    if tournament.terms.private and tournament.creator == mine:
+        return
+    if any(owners[other] == mine for other in others if other is not None):
+        raise refused("identity", "tournament.owner")
 
 
 def _late(tournament: StoredTournament, now: int) -> bool:
@@ -212,12 +228,11 @@ def check_creator(tournament: StoredTournament, player: str) -> None:
         raise refused("identity", "tournament.creator")
 
 
-def check_not_begun(connection: Connection, tournament: str, now: int) -> None:
-    """Raise Refused if games have begun: who runs a tournament decides nothing about them, be it for a friend."""
-    there = whole(connection, tournament)
-    check_lasts(there.tournament)
-    later = there.round is not None and (there.round.number > 1 or there.round.begins_at <= now)
-    if later or any(table.id is not None for table in there.tables):
+def check_not_begun(connection: Connection, tournament: str) -> None:
+    """Raise Refused if a round is paired: who runs a tournament decides nothing about it, be it for a friend."""
+    stored = get(connection, tournament)
+    check_lasts(stored)
+    if stored.round:
         raise refused("table", "tournament.begun")
 
 

@@ -65,6 +65,8 @@ async def _steps(hub: Hub, tournament: str) -> None:
                 await hub.store.write(starts)
             case "pair":
                 pairing = await asyncio.to_thread(rounds.pair_round, whole)
+                if pairing == rounds.Pairing([]):
+                    return  # in an arena all who are free have just played each other
                 await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
             case "tables":
                 tables = _affordable(whole)
