@@ -88,9 +88,9 @@ class Context:
         return part
 
 
-def context_of(connection: HTTPConnection) -> Context:
+def context_of(request: HTTPConnection) -> Context:
     """Return the context of the server that handles a request or WebSocket."""
-    context: Context = connection.app.state.context
+    context: Context = request.app.state.context
     return context
 
 

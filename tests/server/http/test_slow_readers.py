@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from midtown.server.http.websocket import MOST_UNSENT, TOO_SLOW, Connection
+from midtown.server.http.websocket import MOST_UNSENT, TOO_SLOW, TableClient
 from midtown.server.live.hub import EndedSessions
 
 
@@ -32,11 +32,11 @@ class Unread:
         self.code = code
 
 
-def connected(socket: Unread) -> Connection:
+def connected(socket: Unread) -> TableClient:
     """Return a connection of nobody to no table."""
     unused: Any = None
     hub: Any = SimpleNamespace(ended=EndedSessions(lambda: 0.0))
-    return Connection(cast("WebSocket", socket), hub, unused, None, None, "en", frozenset())
+    return TableClient(cast("WebSocket", socket), hub, unused, None, None, "en", frozenset())
 
 
 async def ignored(messages: int) -> tuple[int, int | None]:

@@ -38,128 +38,128 @@ NOWHERE = "/api/-"
 """A path without an endpoint."""
 
 
-def token_of(connection: HTTPConnection) -> str | None:
+def token_of(request: HTTPConnection) -> str | None:
     """Return the token of a request or handshake, from the header or else the cookie."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip() or None
-    return cookie_of(connection)
+    return cookie_of(request)
 
 
-def cookie_of(connection: HTTPConnection) -> str | None:
+def cookie_of(request: HTTPConnection) -> str | None:
     """Return the token in the cookie; over TLS only in the one that no other host and no plain connection can set."""
-    return connection.cookies.get(SECURE_COOKIE if _secret(connection) else COOKIE) or None
+    return request.cookies.get(SECURE_COOKIE if _secret(request) else COOKIE) or None
 
 
-def check_lasting(connection: HTTPConnection) -> None:
+def check_lasting(request: HTTPConnection) -> None:
     """Raise Refused if the visitor's session has ended while their request waited."""
-    if token := token_of(connection):
-        context_of(connection).hub.ended.check(identity.hash_of(token))
+    if token := token_of(request):
+        context_of(request).hub.ended.check(identity.hash_of(token))
 
 
-def browser_token(connection: HTTPConnection) -> str | None:
+def browser_token(request: HTTPConnection) -> str | None:
     """Return the token of a browser's session; None for a program, which keeps its own."""
-    token = cookie_of(connection)
-    return token if token == token_of(connection) else None
+    token = cookie_of(request)
+    return token if token == token_of(request) else None
 
 
-def renewed(connection: HTTPConnection, database: Connection, player: str, now: int) -> str | None:
+def renewed(request: HTTPConnection, connection: Connection, player: str, now: int) -> str | None:
     """End all sessions of a player whose rights rise but the visitor's own, and return the token that replaces it.
 
     A token that somebody has planted or seen before is then worth nothing. A program keeps its token: return None.
     """
-    old = browser_token(connection)
-    token = None if old is None else identity.renew_session(database, player, old, now)
-    identity.log_out_everywhere(database, player, but=token or token_of(connection) or "")
+    old = browser_token(request)
+    token = None if old is None else identity.renew_session(connection, player, old, now)
+    identity.log_out_everywhere(connection, player, but=token or token_of(request) or "")
     return token
 
 
-def address_of(connection: HTTPConnection) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Return the visitor's address as a key of rate limits; behind a trusted proxy, uvicorn provides it."""
-    return address_key(connection.client.host if connection.client else None)
+    return address_key(request.client.host if request.client else None)
 
 
-def give_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+def give_cookie(request: HTTPConnection, response: Response, token: str) -> None:
     """Set the session cookie, hidden from scripts; over TLS delete one that a plain connection may have set."""
-    secure = _secret(connection)
+    secure = _secret(request)
     _set_cookie(response, SECURE_COOKIE if secure else COOKIE, token, secure)
-    if secure and COOKIE in connection.cookies:
+    if secure and COOKIE in request.cookies:
         response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")
 
 
-def replace_cookie(connection: HTTPConnection, response: Response, old: str, token: str) -> None:
+def replace_cookie(request: HTTPConnection, response: Response, old: str, token: str) -> None:
     """Set the cookie of a renewed session; requests that still come with the old token are refused for a while."""
-    context = context_of(connection)
+    context = context_of(request)
     renewals, now = context.renewals, context.clock.monotonic()
     while renewals and next(iter(renewals.values())) <= now - RENEWAL:
         del renewals[next(iter(renewals))]
     renewals[identity.hash_of(old)] = now
-    give_cookie(connection, response, token)
+    give_cookie(request, response, token)
 
 
-def _check_renewal(connection: HTTPConnection, token: str) -> None:
+def _check_renewal(request: HTTPConnection, token: str) -> None:
     """Raise Refused if a token has just been replaced: its browser may get the new one any moment."""
-    context = context_of(connection)
+    context = context_of(request)
     since = context.renewals.get(identity.hash_of(token))
     if since is not None and context.clock.monotonic() < since + RENEWAL:
         raise refused("identity", "identity.renewed")
 
 
-def take_cookie(connection: HTTPConnection, response: Response, device: bool = False) -> None:
+def take_cookie(request: HTTPConnection, response: Response, device: bool = False) -> None:
     """Delete the session cookie, and that of the device if nobody is to be recognised here."""
-    names = (SECURE_COOKIE, COOKIE) if _secret(connection) else (COOKIE,)
+    names = (SECURE_COOKIE, COOKIE) if _secret(request) else (COOKIE,)
     for name in (*names, f"{names[0]}_device") if device else names:
-        response.delete_cookie(name, path="/", secure=_secret(connection), httponly=True, samesite="lax")
+        response.delete_cookie(name, path="/", secure=_secret(request), httponly=True, samesite="lax")
 
 
-def give_device(connection: HTTPConnection, response: Response, proof: str | None) -> None:
+def give_device(request: HTTPConnection, response: Response, proof: str | None) -> None:
     """Set the cookie by which this device is recognised when its player logs in again, if there is a proof for it."""
     if proof is None:
         return
-    secure = _secret(connection)
+    secure = _secret(request)
     _set_cookie(response, f"{SECURE_COOKIE if secure else COOKIE}_device", proof, secure)
 
 
-def device_of(connection: HTTPConnection) -> str:
+def device_of(request: HTTPConnection) -> str:
     """Return the proof that a player has logged in on this device before, or an empty text."""
-    name = SECURE_COOKIE if _secret(connection) else COOKIE
-    return connection.cookies.get(f"{name}_device", "")
+    name = SECURE_COOKIE if _secret(request) else COOKIE
+    return request.cookies.get(f"{name}_device", "")
 
 
 def _set_cookie(response: Response, name: str, value: str, secure: bool) -> None:
     response.set_cookie(name, value, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
 
 
-def _secret(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+def _secret(request: HTTPConnection) -> bool:
+    return request.url.scheme in ("https", "wss")
 
 
-async def perhaps(connection: HTTPConnection) -> Visitor | None:
+async def perhaps(request: HTTPConnection) -> Visitor | None:
     """Return the visitor, or None without a valid session."""
-    token = token_of(connection)
+    token = token_of(request)
     if token is None:
         return None
-    context = context_of(connection)
-    visitor = await context.store.read(lambda database: identity.visitor_of(database, token))
+    context = context_of(request)
+    visitor = await context.store.read(lambda connection: identity.visitor_of(connection, token))
     if visitor is None:
         return None
-    connection.state.language = visitor.language
+    request.state.language = visitor.language
     context.presence.note(visitor.id)
     now = context.clock.calendar()
     if now - visitor.seen_at > DAY:
-        await context.store.write(lambda database: identity.touch(database, visitor.id, now))
+        await context.store.write(lambda connection: identity.touch(connection, visitor.id, now))
     return visitor
 
 
-async def someone(connection: HTTPConnection, visitor: Annotated[Visitor | None, Depends(perhaps)]) -> Visitor:
+async def someone(request: HTTPConnection, visitor: Annotated[Visitor | None, Depends(perhaps)]) -> Visitor:
     """Return the visitor, or raise Refused (401) without a valid session; say why if an operator has ended it."""
     if visitor is not None:
         return visitor
-    if token := token_of(connection):
-        _check_renewal(connection, token)
-        context = context_of(connection)
+    if token := token_of(request):
+        _check_renewal(request, token)
+        context = context_of(request)
         now = context.clock.calendar()
-        reason = await context.store.read(lambda database: deletion.reason_of(database, token, now))
+        reason = await context.store.read(lambda connection: deletion.reason_of(connection, token, now))
         if reason is not None:
             raise refused("identity", "moderation.deleted", reason=reason)
     raise refused("identity", "identity.needed")
@@ -171,8 +171,8 @@ class Arrival:
     Endpoints call it once nothing in the request can be refused any more, so a refused one leaves no account behind.
     """
 
-    def __init__(self, connection: HTTPConnection, response: Response, visitor: Visitor | None) -> None:
-        self._connection = connection
+    def __init__(self, request: HTTPConnection, response: Response, visitor: Visitor | None) -> None:
+        self._request = request
         self._response = response
         self._visitor = visitor
 
@@ -184,37 +184,37 @@ class Arrival:
     async def __call__(self) -> Visitor:
         """Return the visitor, a new guest without a valid session; renew their cookie for a year."""
         if self._visitor is not None:
-            if token := browser_token(self._connection):
-                give_cookie(self._connection, self._response, token)
+            if token := browser_token(self._request):
+                give_cookie(self._request, self._response, token)
             return self._visitor
-        if old := token_of(self._connection):  # of another tab, which must not become a guest meanwhile
-            _check_renewal(self._connection, old)
-        visitor, token = await new_guest(self._connection)
-        give_cookie(self._connection, self._response, token)
+        if old := token_of(self._request):  # of another tab, which must not become a guest meanwhile
+            _check_renewal(self._request, old)
+        visitor, token = await new_guest(self._request)
+        give_cookie(self._request, self._response, token)
         return visitor
 
 
 async def arrival(
-    connection: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
+    request: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
 ) -> Arrival:
     """Return the arrival of a request; FastAPI would call the class itself, which is no coroutine, in a thread."""
-    return Arrival(connection, response, visitor)
+    return Arrival(request, response, visitor)
 
 
-async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
+async def new_guest(request: HTTPConnection) -> tuple[Visitor, str]:
     """Create a guest and return it with its token; raise Refused if the rate limit of the address is exceeded.
 
     A guest whose former account was deleted by an operator gets a notice why.
     """
-    context = context_of(connection)
-    context.limits.take("guests", address_of(connection))
-    now, language = context.clock.calendar(), language_of(connection.scope)
-    old = token_of(connection)
+    context = context_of(request)
+    context.limits.take("guests", address_of(request))
+    now, language = context.clock.calendar(), language_of(request.scope)
+    old = token_of(request)
 
-    def creates(database: Connection) -> tuple[Visitor, str]:
-        visitor, token = identity.new_guest(database, now, language)
+    def creates(connection: Connection) -> tuple[Visitor, str]:
+        visitor, token = identity.new_guest(connection, now, language)
         if old:
-            deletion.tell_reason(database, old, visitor.id, now)
+            deletion.tell_reason(connection, old, visitor.id, now)
         return visitor, token
 
     return await context.store.write(creates)
@@ -225,8 +225,8 @@ Someone = Annotated[Visitor, Depends(someone)]
 Guest = Annotated[Arrival, Depends(arrival)]
 
 
-async def _context(connection: HTTPConnection) -> Context:
-    return context_of(connection)
+async def _context(request: HTTPConnection) -> Context:
+    return context_of(request)
 
 
 async def _viewer(visitor: Perhaps) -> str | None:
@@ -267,13 +267,13 @@ class AdminGate:
         await self.app(scope, receive, send)
 
 
-async def _operator(connection: HTTPConnection) -> str | None:
+async def _operator(request: HTTPConnection) -> str | None:
     """Return the id of the operator who sends a request, or None."""
-    token = token_of(connection)
+    token = token_of(request)
     if token is None:
         return None
-    context = context_of(connection)
-    visitor = await context.store.read(lambda database: identity.visitor_of(database, token))
-    if visitor is None or not await context.store.read(lambda database: roles.is_operator(database, visitor.id)):
+    context = context_of(request)
+    visitor = await context.store.read(lambda connection: identity.visitor_of(connection, token))
+    if visitor is None or not await context.store.read(lambda connection: roles.is_operator(connection, visitor.id)):
         return None
     return visitor.id

@@ -28,19 +28,19 @@ from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language, Reader
 
 
-def me(database: Connection, player: str) -> Me:
+def me(connection: Connection, player: str) -> Me:
     """Return the account of `player` as they see it, or raise Refused if it was deleted."""
-    visitor = identity.visitor_by_id(database, player)
+    visitor = identity.visitor_by_id(connection, player)
     if visitor is None:
         raise refused("identity", "identity.needed")
     return _account(
         visitor,
-        password=identity.password_hash(database, player) is not None,
-        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(database, player)],
-        email=contacts.email_of(database, player),
-        browsers=len(contacts.subscriptions_of(database, player)),
-        blocks=[Person(id=other, name=name) for other, name in relations.blocked(database, player).items()],
-        operator=roles.is_operator(database, player),
+        password=identity.password_hash(connection, player) is not None,
+        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(connection, player)],
+        email=contacts.email_of(connection, player),
+        browsers=len(contacts.subscriptions_of(connection, player)),
+        blocks=[Person(id=other, name=name) for other, name in relations.blocked(connection, player).items()],
+        operator=roles.is_operator(connection, player),
     )
 
 

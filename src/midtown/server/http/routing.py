@@ -58,23 +58,23 @@ def router(tag: str) -> APIRouter:
     return APIRouter(prefix="/api", tags=[tag], responses=FAILURES, dependencies=shared)
 
 
-async def not_suspended(connection: HTTPConnection) -> None:
+async def not_suspended(request: HTTPConnection) -> None:
     """Raise Refused if the visitor is suspended and the request makes or changes something.
 
     They may read, and remove what is theirs: log out, delete the account, confirm a notice.
     """
-    moderation = context_of(connection).moderation
-    if moderation.restricted and connection.scope["method"] in ("POST", "PUT", "PATCH"):
-        visitor = await perhaps(connection)
+    moderation = context_of(request).moderation
+    if moderation.restricted and request.scope["method"] in ("POST", "PUT", "PATCH"):
+        visitor = await perhaps(request)
         if visitor is not None:
             moderation.check(visitor.id)
 
 
-async def open_to_visitor(connection: HTTPConnection) -> None:
+async def open_to_visitor(request: HTTPConnection) -> None:
     """Raise Refused if a program writes where programs may not."""
-    program = (token_of(connection) or "").startswith(PREFIX)
-    writes = connection.scope["method"] not in ("GET", "HEAD")
-    if program and writes and connection.scope["endpoint"] not in OPEN_TO_PROGRAMS:
+    program = (token_of(request) or "").startswith(PREFIX)
+    writes = request.scope["method"] not in ("GET", "HEAD")
+    if program and writes and request.scope["endpoint"] not in OPEN_TO_PROGRAMS:
         raise refused("identity", "program.refused")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Coroutine, Generator, Iterator
 from functools import partial
 
 import msgspec
-from sqlalchemy import Connection as Database
+from sqlalchemy import Connection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from midtown.game import GameError
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(websocket.ToServer).decode
 
 
-class Connection:
+class TableClient:
     """A client's connection to a table; it submits commands to the hub and subscribes to the table."""
 
     __slots__ = (
@@ -277,9 +277,9 @@ async def table_socket(socket: WebSocket) -> None:
         await _turn_away(socket, error, language)
         return
     try:
-        connection = await _enter(socket, context, language)
-        with _held(context, connection):
-            await _serve(connection, context)
+        client = await _enter(socket, context, language)
+        with _held(context, client):
+            await _serve(client, context)
     except GameError as error:
         await _turn_away(socket, error, language)
     except _EndedError:
@@ -304,13 +304,13 @@ async def _turn_away(socket: WebSocket, error: GameError, language: Language) ->
         await socket.close(REFUSED)
 
 
-async def _enter(socket: WebSocket, context: Context, language: Language) -> Connection:
+async def _enter(socket: WebSocket, context: Context, language: Language) -> TableClient:
     token = token_of(socket)
 
-    def who(database: Database) -> tuple[str | None, frozenset[str]]:
-        visitor = identity.visitor_of(database, token) if token else None
+    def who(connection: Connection) -> tuple[str | None, frozenset[str]]:
+        visitor = identity.visitor_of(connection, token) if token else None
         player = visitor.id if visitor else None
-        return player, access.blocked_by(database, player)
+        return player, access.blocked_by(connection, player)
 
     player, blocked = await context.store.read(who)
     if token and context.hub.ended.since_less_than(identity.hash_of(token), RENEWAL):
@@ -320,7 +320,7 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
     session = await context.hub.get(table)  # in memory now, so nothing happens between this and what follows
     _compare(session, socket.query_params.get("seen", ""))
     token_hash = identity.hash_of(token) if token and player else None
-    return Connection(socket, context.hub, session, player, token_hash, language, blocked)
+    return TableClient(socket, context.hub, session, player, token_hash, language, blocked)
 
 
 def _compare(session: TableSession, seen: str) -> None:
@@ -330,12 +330,12 @@ def _compare(session: TableSession, seen: str) -> None:
 
 
 @contextlib.contextmanager
-def _held(context: Context, connection: Connection) -> Iterator[None]:
+def _held(context: Context, client: TableClient) -> Iterator[None]:
     """Limit the number of a player's connections to one table."""
-    if connection.player is None:
+    if client.player is None:
         yield
         return
-    key = f"{connection.session.table.id} {connection.player}"
+    key = f"{client.session.table.id} {client.player}"
     context.limits.take("sockets_seat", key)
     context.limits.hold("sockets_seat", key)
     try:
@@ -344,20 +344,20 @@ def _held(context: Context, connection: Connection) -> Iterator[None]:
         context.limits.release("sockets_seat", key)
 
 
-async def _serve(connection: Connection, context: Context) -> None:
-    if connection.hub.ended.has(connection.token):  # while it entered
-        await connection.socket.close(RESTARTS)
+async def _serve(client: TableClient, context: Context) -> None:
+    if client.hub.ended.has(client.token):  # while it entered
+        await client.socket.close(RESTARTS)
         return
-    connection.session.enter(connection)
-    tasks = [asyncio.create_task(connection.write())]
-    if connection.heartbeat:
-        tasks.append(asyncio.create_task(connection.beat()))
+    client.session.enter(client)
+    tasks = [asyncio.create_task(client.write())]
+    if client.heartbeat:
+        tasks.append(asyncio.create_task(client.beat()))
     try:
-        await connection.read(context)
+        await client.read(context)
     finally:
         for task in tasks:
             task.cancel()
-        connection.session.leave(connection)
+        client.session.leave(client)
 
 
 def _id(text: str) -> str | None:

@@ -39,19 +39,19 @@ async def settle(hub: Hub, guest: Visitor | None, account: str, wish: Wish | Non
         session = await hub.get_fresh(table)
         with suppress(GameError):  # it has ended meanwhile, or is left now
             await submit(session, partial(pass_on, guest.id, visitor))
-    for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, guest.id)):
+    for table in await hub.store.read(lambda connection: deletion.unfinished_tables(connection, guest.id)):
         session = await hub.get_fresh(table)
         with suppress(GameError):
             await submit(session, partial(act, hub, guest.id, LeaveMessage(id="")))
 
 
 async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Games]:
-    def reads(database: Connection) -> tuple[Visitor | None, list[str], set[str]]:
+    def reads(connection: Connection) -> tuple[Visitor | None, list[str], set[str]]:
         unwelcome = select(blocks.c.player).where(blocks.c.blocked == account)
         return (
-            identity.visitor_by_id(database, account),
-            deletion.unfinished_tables(database, guest),
-            set(database.execute(unwelcome).scalars()),
+            identity.visitor_by_id(connection, account),
+            deletion.unfinished_tables(connection, guest),
+            set(connection.execute(unwelcome).scalars()),
         )
 
     visitor, tables, unwelcome = await hub.store.read(reads)

@@ -49,10 +49,10 @@ class Moderation:
     async def _refresh(self) -> None:
         now = self.hub.clock.calendar()
 
-        def reads(database: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
-            renamed = sanctions.renamed_since(database, now - RENAMES_MS)
-            valid = _with_programs(database, sanctions.in_force(database, now))
-            return valid, current_announcements(database, now), renamed
+        def reads(connection: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
+            renamed = sanctions.renamed_since(connection, now - RENAMES_MS)
+            valid = _with_programs(connection, sanctions.in_force(connection, now))
+            return valid, current_announcements(connection, now), renamed
 
         valid, self.announcements, renamed = await self.hub.store.read(reads)
         self.restricted = {}
@@ -77,7 +77,7 @@ class Moderation:
                 log.exception("a %s of %s was not carried out", sanction.kind, sanction.player)
 
     async def _rename(self, players: set[str]) -> None:
-        names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
+        names = await self.hub.store.read(lambda connection: identity.names(connection, players)) if players else {}
         for player, name in names.items():
             rename_player(self.hub, player, name)
 
@@ -124,7 +124,7 @@ def _there(connection: Connection, players: set[str]) -> tuple[set[str], set[str
 
 async def leave_tables(hub: Hub, player: str) -> None:
     """Leave all open and running tables of a player."""
-    for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, player)):
+    for table in await hub.store.read(lambda connection: deletion.unfinished_tables(connection, player)):
         with suppress(GameError):  # it is over, or is left by another device
             session = await hub.get(table)
             await submit(session, partial(act, hub, player, LeaveMessage(id="")))
@@ -133,12 +133,12 @@ async def leave_tables(hub: Hub, player: str) -> None:
 async def delete_account(hub: Hub, player: str) -> None:
     """Leave a player's tables and delete the account with everything that belongs to it, their programs included."""
     await leave_tables(hub, player)
-    watched = await hub.store.read(lambda database: deletion.spectator_chat(database, player))
-    names = await hub.store.read(lambda database: stored_names.places(database, player))
+    watched = await hub.store.read(lambda connection: deletion.spectator_chat(connection, player))
+    names = await hub.store.read(lambda connection: stored_names.places(connection, player))
     deletes = partial(deletion.delete_account, player=player, left_lines=watched, left_names=names)
     deleted = await change_sessions(hub, [player], deletes)
     forget_player(hub, player, deleted)
-    for program in await hub.store.read(lambda database: ownership.owned_by(database, [player])):
+    for program in await hub.store.read(lambda connection: ownership.owned_by(connection, [player])):
         await delete_account(hub, program)
     await asyncio.to_thread(purge, hub.store.engine)
 

@@ -31,10 +31,10 @@ RENEW_MS: Final = 20_000
 async def change_sessions(hub: Hub, whose: Collection[str], change: Callable[[Connection], Returned]) -> Returned:
     """Run a write that may end sessions of some players, and return its result once they have ended at every server."""
 
-    def changes(database: Connection) -> tuple[Returned, set[str]]:
-        before = identity.tokens(database, whose)
-        result = change(database)
-        return result, before - identity.tokens(database, whose)
+    def changes(connection: Connection) -> tuple[Returned, set[str]]:
+        before = identity.tokens(connection, whose)
+        result = change(connection)
+        return result, before - identity.tokens(connection, whose)
 
     result, ended = await hub.store.write(changes)
     await end_everywhere(hub, ended)
@@ -55,7 +55,7 @@ async def end_here(hub: Hub, tokens: Collection[str]) -> None:
         for subscriber in session.subscribers:
             if subscriber.token in tokens:
                 subscriber.disconnect()
-    await hub.store.write(lambda database: None)  # whatever was on its way to the database is there by then
+    await hub.store.write(lambda connection: None)  # whatever was on its way to the database is there by then
 
 
 async def check_connections(hub: Hub) -> None:

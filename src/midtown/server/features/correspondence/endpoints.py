@@ -80,7 +80,7 @@ async def list_conditional_moves(
 
 async def _listed(context: Context, place: OwnSeat, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
-    lines = await context.store.read(lambda database: repository.of_table(database, table, player))
+    lines = await context.store.read(lambda connection: repository.of_table(connection, table, player))
     return presenters.present_lines(lines, place.match, language)
 
 
@@ -129,8 +129,8 @@ async def add_conditional_moves(
     )
     now = context.clock.calendar()
 
-    def adds(database: Connection) -> None:
-        repository.add(database, line, now)
+    def adds(connection: Connection) -> None:
+        repository.add(connection, line, now)
 
     await context.store.write(adds)
     answering.answer_soon(place.session)  # what is expected may have been played meanwhile
@@ -143,7 +143,7 @@ async def remove_conditional_moves(
 ) -> list[ConditionalLine]:
     """Remove one of the visitor's lines, and return the others."""
     place = await place_of(context, table, visitor)
-    removed = await context.store.write(lambda database: repository.remove(database, [line], visitor.id))
+    removed = await context.store.write(lambda connection: repository.remove(connection, [line], visitor.id))
     if not removed:
         raise refused("missing", "correspondence.missing")
     return await _listed(context, place, visitor.id, language)
@@ -166,7 +166,7 @@ async def read_notes(context: Ctx, viewer: Viewer, session: Watched) -> TableNot
     match = session.table.match
     if viewer is None or match is None:
         return _present(Notes(), 0)
-    own = await context.store.read(lambda database: notes.read(database, session.table.id, viewer))
+    own = await context.store.read(lambda connection: notes.read(connection, session.table.id, viewer))
     return _present(own, len(match.moves))
 
 
@@ -186,13 +186,13 @@ async def change_notes(context: Ctx, visitor: Someone, table: str, body: ChangeN
         await asyncio.to_thread(notes.places, place.match, body.variations)
     id_, now = place.session.table.id, context.clock.calendar()
 
-    def changes(database: Connection) -> Notes:
-        before = notes.read(database, id_, visitor.id)
+    def changes(connection: Connection) -> Notes:
+        before = notes.read(connection, id_, visitor.id)
         after = Notes(
             before.text if body.text is None else visible_lines(body.text),
             before.variations if body.variations is None else body.variations,
         )
-        notes.write(database, id_, visitor.id, after, now)
+        notes.write(connection, id_, visitor.id, after, now)
         return after
 
     return _present(await context.store.write(changes), len(place.match.moves))
@@ -207,7 +207,7 @@ async def open_notes(context: Ctx, visitor: Someone, table: str, language: Langu
     context.limits.take("notes", visitor.id)
     place = await place_of(context, table, visitor)
     state = place.session.table
-    own = await context.store.read(lambda database: notes.read(database, state.id, visitor.id))
+    own = await context.store.read(lambda connection: notes.read(connection, state.id, visitor.id))
     reader = reader_of(state, (place.seat,), language, you=False)
     return await asyncio.to_thread(_opened, place, own, reader)
 
@@ -257,7 +257,7 @@ def _frames(place: OwnSeat, reader: Reader) -> Iterator[AnalysisFrame]:
 async def list_waiting(context: Ctx, visitor: Someone) -> list[WaitingTable]:
     """List the correspondence games where it is the visitor's turn, those with the least time left first."""
     tick = context.clock.tick()
-    rows = await context.store.read(lambda database: repository.waiting(database, visitor.id))
+    rows = await context.store.read(lambda connection: repository.waiting(connection, visitor.id))
     return [WaitingTable(table=row.table, game=row.game, left=max(0, row.deadline - tick)) for row in rows]
 
 
@@ -272,8 +272,8 @@ async def list_vacations(context: Ctx, session: Watched) -> list[Vacation]:
     holders = {seat: chair.holder for seat, chair in enumerate(session.table.seats) if chair.holder}
     now = context.clock.calendar()
 
-    def reads(database: Connection) -> list[Vacation]:
-        until = vacations.ends(database, set(holders.values()), now)
+    def reads(connection: Connection) -> list[Vacation]:
+        until = vacations.ends(connection, set(holders.values()), now)
         return [Vacation(seat=seat, until=until[player]) for seat, player in holders.items() if player in until]
 
     return await context.store.read(reads)
@@ -284,6 +284,6 @@ async def read_vacation(context: Ctx, visitor: Someone) -> VacationLeft:
     """Return how many days of vacation the visitor can still take."""
     now = context.clock.calendar()
     taken = await context.store.read(
-        lambda database: vacations.vacations_of(database, visitor.id, now - vacations.YEAR)
+        lambda connection: vacations.vacations_of(connection, visitor.id, now - vacations.YEAR)
     )
     return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.left(taken, now) // DAY)

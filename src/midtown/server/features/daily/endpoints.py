@@ -63,12 +63,12 @@ async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
     now = context.clock.calendar()
     today = calendar.day_of(now)
 
-    def reads(database: Connection) -> Daily:
-        played = months.played_days(database, viewer) if viewer else set()
+    def reads(connection: Connection) -> Daily:
+        played = months.played_days(connection, viewer) if viewer else set()
         return Daily(
             now=now,
             ends_at=calendar.end_of(today),
-            deals=visible(database, deals.deals_of_day(database, today), viewer, now),
+            deals=visible(connection, deals.deals_of_day(connection, today), viewer, now),
             streak=months.streak(played, today),
             week=[day in played for day in range(today - 6, today + 1)],
         )
@@ -82,7 +82,7 @@ async def read_proofs(context: Ctx) -> list[DealProof]:
     now = context.clock.calendar()
     today = calendar.day_of(now)
 
-    def reads(database: Connection) -> list[DealProof]:
+    def reads(connection: Connection) -> list[DealProof]:
         return [
             DealProof(
                 id=deal.id,
@@ -91,7 +91,7 @@ async def read_proofs(context: Ctx) -> list[DealProof]:
                 secret=deal.shown_secret,
                 made_at=deal.made_at,
             )
-            for deal in deals.deals_between(database, today - PROVEN, today + 1)
+            for deal in deals.deals_between(connection, today - PROVEN, today + 1)
         ]
 
     return await context.store.read(reads)
@@ -102,8 +102,8 @@ async def read_deal(context: Ctx, viewer: Viewer, deal: DealId) -> DailyDeal:
     """Return a deal of today or of an earlier day."""
     now = context.clock.calendar()
 
-    def reads(database: Connection) -> DailyDeal:
-        return visible(database, [deals.get(database, deal, now)], viewer, now)[0]
+    def reads(connection: Connection) -> DailyDeal:
+        return visible(connection, [deals.get(connection, deal, now)], viewer, now)[0]
 
     return await context.store.read(reads)
 
@@ -117,21 +117,21 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
     """
     context.limits.take("tables_address", address_of(request))
     now = context.clock.calendar()
-    played = await context.store.read(lambda database: _begins(database, deal, arrive.player, now))
+    played = await context.store.read(lambda connection: _begins(connection, deal, arrive.player, now))
     visitor = await arrive()
     context.limits.take("tables", visitor.id)
     opened = _opening(context, played, visitor)
     counted = played.day == calendar.day_of(now)
 
-    def begins(database: Connection) -> str:
-        check_shown(database, visitor)
-        _begins(database, deal, visitor.id, now)
+    def begins(connection: Connection) -> str:
+        check_shown(connection, visitor)
+        _begins(connection, deal, visitor.id, now)
         if body.challenge:
-            challenges.answer(database, challenges.read(database, body.challenge, deal), visitor.id)
-        if deals.begin_game(database, played, visitor.id, opened.table.id, now, counted):
-            opened.effect(database)
-            computers.offer(database, played)
-        return deals.games_of_player(database, visitor.id, [deal])[deal].table
+            challenges.answer(connection, challenges.read(connection, body.challenge, deal), visitor.id)
+        if deals.begin_game(connection, played, visitor.id, opened.table.id, now, counted):
+            opened.effect(connection)
+            computers.offer(connection, played)
+        return deals.games_of_player(connection, visitor.id, [deal])[deal].table
 
     table = await context.store.write(begins)
     if table == opened.table.id:
@@ -139,10 +139,10 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
     return BegunDeal(table=table)
 
 
-def _begins(database: Connection, deal: str, player: str | None, now: int) -> Deal:
+def _begins(connection: Connection, deal: str, player: str | None, now: int) -> Deal:
     """Return a deal that a player begins or has begun; raise Refused if its secret is known and it would count."""
-    played = deals.get(database, deal, now)
-    if not deals.games_of_player(database, player, [deal]):
+    played = deals.get(connection, deal, now)
+    if not deals.games_of_player(connection, player, [deal]):
         played.check_secret(now)
     return played
 
@@ -177,24 +177,24 @@ async def read_result(context: Ctx, visitor: Someone, deal: DealId, language: La
     It is refused to those who have not finished it.
     """
     now = context.clock.calendar()
-    results = await context.store.read(lambda database: _read(database, deal, visitor.id, now))
+    results = await context.store.read(lambda connection: _read(connection, deal, visitor.id, now))
     return await asyncio.to_thread(compared, results, language)
 
 
-def _read(database: Connection, deal: str, player: str, now: int) -> Results:
-    played = deals.get(database, deal, now)
-    (public,) = visible(database, [played], player, now)
+def _read(connection: Connection, deal: str, player: str, now: int) -> Results:
+    played = deals.get(connection, deal, now)
+    (public,) = visible(connection, [played], player, now)
     if public.mine is None or public.mine.score is None:
         left = public.mine is not None and public.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
-    own = comparison.PlayedDeal(public.mine.score, deals.moves_of(database, deal, player))
-    outcomes, computing = computers.outcomes(database, deal)
+    own = comparison.PlayedDeal(public.mine.score, deals.moves_of(connection, deal, player))
+    outcomes, computing = computers.outcomes(connection, deal)
     return Results(
         deal=played,
         public=public,
         player=player,
         mine=own,
-        people=deals.finished_games(database, deal),
+        people=deals.finished_games(connection, deal),
         computers=outcomes,
         computing=computing,
     )
@@ -277,8 +277,8 @@ async def read_month(
     games.game(game)
     now = context.clock.calendar()
 
-    def reads(database: Connection) -> list[MonthPlace]:
-        return [MonthPlace(**row._asdict()) for row in months.table(database, month, game, viewer, now)]
+    def reads(connection: Connection) -> list[MonthPlace]:
+        return [MonthPlace(**row._asdict()) for row in months.table(connection, month, game, viewer, now)]
 
     return await context.store.read(reads)
 
@@ -290,10 +290,10 @@ async def make_challenge(context: Ctx, arrive: Guest, deal: DealId) -> Challenge
     Any number of people can answer it, each when they like.
     """
     now = context.clock.calendar()
-    await context.store.read(lambda database: deals.get(database, deal, now))
+    await context.store.read(lambda connection: deals.get(connection, deal, now))
     visitor = await arrive()
     context.limits.take("links", visitor.id)
-    token = await context.store.write(lambda database: challenges.make(database, deal, visitor.id, now))
+    token = await context.store.write(lambda connection: challenges.make(connection, deal, visitor.id, now))
     return ChallengeLink(challenge=token)
 
 
@@ -305,10 +305,10 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
     """
     now = context.clock.calendar()
 
-    def reads(database: Connection) -> ChallengeOf:
-        challenge = challenges.read(database, token)
-        (deal,) = visible(database, [deals.get(database, challenge.deal, now)], viewer, now)
-        rivals = challenges.rivals(database, challenge)
+    def reads(connection: Connection) -> ChallengeOf:
+        challenge = challenges.read(connection, token)
+        (deal,) = visible(connection, [deals.get(connection, challenge.deal, now)], viewer, now)
+        rivals = challenges.rivals(connection, challenge)
         done = deal.mine is not None and deal.mine.score is not None
         seen = done and any(rival.player == viewer for rival in rivals)
         return ChallengeOf(
@@ -331,10 +331,10 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
     return await context.store.read(reads)
 
 
-def visible(database: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
+def visible(connection: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
     ids = [deal.id for deal in wanted]
-    own, counts = deals.games_of_player(database, player, ids), deals.finished_counts(database, ids)
+    own, counts = deals.games_of_player(connection, player, ids), deals.finished_counts(connection, ids)
     return [present(deal, own.get(deal.id), counts.get(deal.id, 0), now) for deal in wanted]
 
 

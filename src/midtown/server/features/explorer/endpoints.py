@@ -105,7 +105,7 @@ async def _counts(context: Context, by: By) -> list[GameCounts]:
         return arena_games()
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(CountedGames).get(now, partial(public_results.count_public, database))
+        lambda connection: context.part(CountedGames).get(now, partial(public_results.count_public, connection))
     )
 
 

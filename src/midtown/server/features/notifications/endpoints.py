@@ -67,9 +67,9 @@ async def subscribe(request: Request, context: Ctx, visitor: Someone, browser: S
     subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
     services = context.config.push_services
 
-    def subscribes(database: Connection) -> Me:
-        contacts.subscribe(database, visitor.id, subscription, services, token)
-        return presenters.me(database, visitor.id)
+    def subscribes(connection: Connection) -> Me:
+        contacts.subscribe(connection, visitor.id, subscription, services, token)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(subscribes)
 
@@ -80,9 +80,9 @@ async def unsubscribe(
 ) -> Me:
     """Disable reminders in a browser."""
 
-    def unsubscribes(database: Connection) -> Me:
-        contacts.unsubscribe(database, endpoint, visitor.id)
-        return presenters.me(database, visitor.id)
+    def unsubscribes(connection: Connection) -> Me:
+        contacts.unsubscribe(connection, endpoint, visitor.id)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(unsubscribes)
 
@@ -102,7 +102,7 @@ async def ask_email(request: Request, context: Ctx, visitor: Someone, wish: AskE
     context.limits.take("mail_address", address_of(request))
     context.limits.take("mail_recipient", contacts.mailbox(wish.email))
     now = context.clock.calendar()
-    code = await context.store.write(lambda database: contacts.ask_email(database, visitor.id, wish.email, now))
+    code = await context.store.write(lambda connection: contacts.ask_email(connection, visitor.id, wish.email, now))
     language = language_of(request.scope)
     subject, text = (CATALOGUE.text(f"reminder.code-{key}", language, code=code) for key in ("subject", "text"))
     try:
@@ -118,9 +118,9 @@ async def confirm_email(context: Ctx, visitor: Someone, confirmation: ConfirmEma
     context.limits.take("logins_name", f"player:{visitor.id}")
     now = context.clock.calendar()
 
-    def confirms(database: Connection) -> Me:
-        contacts.confirm_email(database, visitor.id, confirmation.code, now)
-        return presenters.me(database, visitor.id)
+    def confirms(connection: Connection) -> Me:
+        contacts.confirm_email(connection, visitor.id, confirmation.code, now)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(confirms)
 
@@ -129,8 +129,8 @@ async def confirm_email(context: Ctx, visitor: Someone, confirmation: ConfirmEma
 async def drop_email(context: Ctx, visitor: Someone) -> Me:
     """Disable reminders by e-mail and delete the address."""
 
-    def drops(database: Connection) -> Me:
-        contacts.drop_email(database, visitor.id)
-        return presenters.me(database, visitor.id)
+    def drops(connection: Connection) -> Me:
+        contacts.drop_email(connection, visitor.id)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(drops)

@@ -187,9 +187,9 @@ async def notify_players(context: Context, table: TableState) -> None:
     for player in {seat.player for seat in table.seats if seat.player is not None}:
 
         def reads(
-            database: Connection, player: str = player
+            connection: Connection, player: str = player
         ) -> tuple[identity.Visitor | None, list[contacts.Subscription]]:
-            return identity.visitor_by_id(database, player), contacts.subscriptions_of(database, player)
+            return identity.visitor_by_id(connection, player), contacts.subscriptions_of(connection, player)
 
         visitor, browsers = await context.store.read(reads)
         if visitor is not None and browsers:

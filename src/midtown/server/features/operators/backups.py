@@ -41,7 +41,7 @@ async def make_backup(context: Ctx, operator: Operator) -> BackupsOf:
     """Make a backup while the server runs; of those made here the last ten are kept."""
     context.limits.take("backups", operator)
     command = order(context, operator)
-    await context.store.write(lambda database: audit.write(database, command, "backup"))
+    await context.store.write(lambda connection: audit.write(connection, command, "backup"))
     config = context.config
     try:
         await asyncio.to_thread(folder.make_backup, config.database, config.data, "page")

@@ -48,7 +48,7 @@ async def search_players(
     name: Annotated[str, Query(description="An id, or a part of a name.", max_length=80, pattern=r"^[^\x00]*$")],
 ) -> list[AccountOf]:
     """List up to 50 accounts whose name contains a text."""
-    accounts = await context.store.read(lambda database: orders.search_accounts(database, name))
+    accounts = await context.store.read(lambda connection: orders.search_accounts(connection, name))
     return [AccountOf(**account._asdict()) for account in accounts]
 
 
@@ -56,7 +56,7 @@ async def search_players(
 async def read_account(context: Ctx, player: Player) -> AccountPage:
     """Return an account with its sanctions and the reports about it."""
     now = context.clock.calendar()
-    return await context.store.read(lambda database: account_page(database, player, now))
+    return await context.store.read(lambda connection: account_page(connection, player, now))
 
 
 @router.post("/players/{player}/sanctions", status_code=201)
@@ -67,24 +67,24 @@ async def impose_sanction(context: Ctx, operator: Operator, player: Player, body
     """
     command = order(context, operator, body.reason)
 
-    def imposes(database: Connection) -> AccountPage:
-        _impose(database, command, player, body)
-        return account_page(database, player, command.now)
+    def imposes(connection: Connection) -> AccountPage:
+        _impose(connection, command, player, body)
+        return account_page(connection, player, command.now)
 
     page = await context.store.write(imposes)
     await context.moderation.refresh()
     return page
 
 
-def _impose(database: Connection, command: Order, player: str, body: Sanctioning) -> None:
+def _impose(connection: Connection, command: Order, player: str, body: Sanctioning) -> None:
     match body.kind:
         case "warning":
-            sanctions.warn(database, command, player)
+            sanctions.warn(connection, command, player)
         case "rename":
-            sanctions.rename(database, command, player, body.name)
+            sanctions.rename(connection, command, player, body.name)
         case kind:
             until = None if body.minutes is None else command.now + body.minutes * MINUTE
-            sanctions.restrict(database, command, player, kind, until)
+            sanctions.restrict(connection, command, player, kind, until)
 
 
 @router.delete("/players/{player}/sanctions/{kind}")
@@ -92,9 +92,9 @@ async def lift_sanction(context: Ctx, operator: Operator, player: Player, kind: 
     """End a mute or suspension."""
     command = order(context, operator)
 
-    def lifts(database: Connection) -> AccountPage:
-        sanctions.lift(database, command, player, kind)
-        return account_page(database, player, command.now)
+    def lifts(connection: Connection) -> AccountPage:
+        sanctions.lift(connection, command, player, kind)
+        return account_page(connection, player, command.now)
 
     page = await context.store.write(lifts)
     await context.moderation.refresh()
@@ -108,7 +108,7 @@ async def delete_player(context: Ctx, operator: Operator, player: Player, body: 
     The player leaves their tables. Finished games stay, without the name.
     """
     command = order(context, operator, body.reason)
-    await change_sessions(context.hub, [player], lambda database: sanctions.delete(database, command, player))
+    await change_sessions(context.hub, [player], lambda connection: sanctions.delete(connection, command, player))
     await context.moderation.refresh()
     return Response(status_code=204)
 
@@ -118,7 +118,7 @@ async def list_reports(
     context: Ctx, closed: Annotated[bool, Query(description="Whether closed reports follow.")] = False
 ) -> list[ReportOf]:
     """List reports: open ones, oldest first, then the closed ones if requested."""
-    rows = await context.store.read(lambda database: reports.listing(database, closed))
+    rows = await context.store.read(lambda connection: reports.listing(connection, closed))
     return [ReportOf(**row._asdict()) for row in rows]
 
 
@@ -130,14 +130,14 @@ async def read_report(context: Ctx, operator: Operator, number: ByNumber) -> Rep
     """
     now = context.clock.calendar()
 
-    def reads(database: Connection) -> ReportPage:
-        report = reports.find(database, number)
-        table, chat = reports.chat_around(database, report, operator)
+    def reads(connection: Connection) -> ReportPage:
+        report = reports.find(connection, number)
+        table, chat = reports.chat_around(connection, report, operator)
         return ReportPage(
             report=ReportOf(**report._asdict()),
             table=table,
             chat=[ChatLineOf(**line._asdict()) for line in chat],
-            about=account_page(database, report.about, now),
+            about=account_page(connection, report.about, now),
         )
 
     return await context.store.read(reads)
@@ -147,7 +147,7 @@ async def read_report(context: Ctx, operator: Operator, number: ByNumber) -> Rep
 async def close_report(context: Ctx, operator: Operator, number: ByNumber, body: CloseReport) -> ReportOf:
     """Close a report with a note."""
     command = order(context, operator, body.note)
-    report = await context.store.write(lambda database: reports.close(database, command, number))
+    report = await context.store.write(lambda connection: reports.close(connection, command, number))
     return ReportOf(**report._asdict())
 
 
@@ -155,7 +155,7 @@ async def close_report(context: Ctx, operator: Operator, number: ByNumber, body:
 async def list_pairs(context: Ctx) -> list[PairOf]:
     """List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda database: reports.arranged(database, now))
+    rows = await context.store.read(lambda connection: reports.arranged(connection, now))
     return [PairOf(**row._asdict()) for row in rows]
 
 
@@ -163,7 +163,7 @@ async def list_pairs(context: Ctx) -> list[PairOf]:
 async def read_overview(context: Ctx) -> OverviewOf:
     """Return tables and load at a glance."""
     now = context.clock.calendar()
-    counts = await context.store.read(lambda database: overview.overview(database, now))
+    counts = await context.store.read(lambda connection: overview.overview(connection, now))
     return OverviewOf(version=__version__, process=_process(context), **counts._asdict())
 
 
@@ -189,7 +189,7 @@ def _mean_ms(values: Histogram) -> float:
 async def list_announcements(context: Ctx) -> list[AnnouncementOf]:
     """List the running announcements, newest first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda database: moderation.current_announcements(database, now))
+    rows = await context.store.read(lambda connection: moderation.current_announcements(connection, now))
     return [AnnouncementOf(**row._asdict()) for row in rows]
 
 
@@ -198,7 +198,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
     """Show a sentence on all pages for some time, in both languages."""
     command = order(context, operator)
     until = command.now + body.minutes * MINUTE
-    await context.store.write(lambda database: moderation.announce(database, command, body.en, body.de, until))
+    await context.store.write(lambda connection: moderation.announce(connection, command, body.en, body.de, until))
     await context.moderation.refresh()
     return Response(status_code=204)
 
@@ -207,7 +207,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
 async def withdraw(context: Ctx, operator: Operator, number: ByNumber) -> Response:
     """End an announcement."""
     command = order(context, operator)
-    await context.store.write(lambda database: moderation.withdraw_announcement(database, command, number))
+    await context.store.write(lambda connection: moderation.withdraw_announcement(connection, command, number))
     await context.moderation.refresh()
     return Response(status_code=204)
 
@@ -218,7 +218,7 @@ async def read_audit(
     before: Annotated[int | None, Query(description="Only entries with smaller numbers.", ge=1, le=2**31 - 1)] = None,
 ) -> list[AuditEntry]:
     """List what operators have done, newest first, 100 at a time."""
-    rows = await context.store.read(lambda database: audit.entries(database, before))
+    rows = await context.store.read(lambda connection: audit.entries(connection, before))
     return [AuditEntry(**row._asdict()) for row in rows]
 
 
@@ -227,9 +227,9 @@ async def call_tournament_off(context: Ctx, operator: Operator, tournament: Tour
     """Call a tournament off, as its creator can. Its games end at once, and nothing of them counts."""
     command = order(context, operator, body.reason)
 
-    def calls_off(database: Connection) -> None:
-        tournaments.call_off(database, tournament, command.now, "operator")
-        audit.write(database, command, "call off", tournament)
+    def calls_off(connection: Connection) -> None:
+        tournaments.call_off(connection, tournament, command.now, "operator")
+        audit.write(connection, command, "call off", tournament)
 
     await context.store.write(calls_off)
     await tournaments.end_games(context.hub, tournament)
@@ -242,9 +242,9 @@ async def remove_from_tournament(
     """Remove an entrant of a tournament, as its creator can. A running game goes on: who is suspended loses it."""
     command = order(context, operator, body.reason)
 
-    def removes(database: Connection) -> None:
-        player = tournaments.remove(database, tournament, number, "banned" if body.bar else "removed")
-        audit.write(database, command, "remove", player, tournament)
+    def removes(connection: Connection) -> None:
+        player = tournaments.remove(connection, tournament, number, "banned" if body.bar else "removed")
+        audit.write(connection, command, "remove", player, tournament)
 
     await context.store.write(removes)
 
@@ -256,8 +256,8 @@ async def let_back_into_tournament(
     """Let somebody enter a tournament again who was barred, by its creator or an operator."""
     command = order(context, operator, body.reason)
 
-    def lets(database: Connection) -> None:
-        player = tournaments.let_back(database, tournament, number, operator=True)
-        audit.write(database, command, "let back", player, tournament)
+    def lets(connection: Connection) -> None:
+        player = tournaments.let_back(connection, tournament, number, operator=True)
+        audit.write(connection, command, "let back", player, tournament)
 
     await context.store.write(lets)

@@ -22,7 +22,7 @@ async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
     now = context.clock.calendar()
     rows = []
     if visitor is not None:
-        rows = await context.store.read(lambda database: sanctions.notices(database, visitor.id, now))
+        rows = await context.store.read(lambda connection: sanctions.notices(connection, visitor.id, now))
     return Notices(
         announcements=[
             AnnouncementOf(**announcement._asdict())
@@ -40,7 +40,7 @@ async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[RowNu
     Those in force stay in the list.
     """
     now = context.clock.calendar()
-    await context.store.write(lambda database: sanctions.confirm(database, visitor.id, number, now))
+    await context.store.write(lambda connection: sanctions.confirm(connection, visitor.id, number, now))
     return Response(status_code=204)
 
 
@@ -54,10 +54,10 @@ async def enter_code(request: Request, context: Ctx, response: Response, visitor
     now = context.clock.calendar()
     old = browser_token(request)
 
-    def enters(database: Connection) -> tuple[Me, str | None]:
-        roles.enter_code(database, visitor.id, body.code, now)
-        token = renewed(request, database, visitor.id, now)
-        return presenters.me(database, visitor.id), token
+    def enters(connection: Connection) -> tuple[Me, str | None]:
+        roles.enter_code(connection, visitor.id, body.code, now)
+        token = renewed(request, connection, visitor.id, now)
+        return presenters.me(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], enters)
     if old is not None and token is not None:

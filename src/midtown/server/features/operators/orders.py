@@ -108,13 +108,13 @@ def order(context: Context, operator: str, reason: str = "") -> Order:
     return Order(operator, context.clock.calendar(), reason)
 
 
-def account_page(database: Connection, player: str, now: int) -> AccountPage:
+def account_page(connection: Connection, player: str, now: int) -> AccountPage:
     """Return an account with its sanctions and reports, or raise Refused."""
     return AccountPage(
-        account=AccountOf(**account(database, player)._asdict()),
-        tables=unfinished(database, player),
-        sanctions=[sanction_of(sanction, now) for sanction in sanctions.history(database, player)],
-        reports=[ReportOf(**report._asdict()) for report in reports.about(database, player)],
+        account=AccountOf(**account(connection, player)._asdict()),
+        tables=unfinished(connection, player),
+        sanctions=[sanction_of(sanction, now) for sanction in sanctions.history(connection, player)],
+        reports=[ReportOf(**report._asdict()) for report in reports.about(connection, player)],
     )
 
 

@@ -51,8 +51,8 @@ async def join_search(context: Ctx, arrive: Guest, player: Other) -> Search:
     """Join a player's search, whatever the ratings."""
     tick = context.clock.tick()
 
-    def joined(database: Connection, me: str) -> tuple[Wishes, str]:
-        there = visible(database, seeks.waiting(database, tick), me)
+    def joined(connection: Connection, me: str) -> tuple[Wishes, str]:
+        there = visible(connection, seeks.waiting(connection, tick), me)
         for seek in there:
             if seek.player == player:
                 return seek.wishes, player
@@ -68,17 +68,17 @@ async def _begin(
     context.limits.take("searches", visitor.id)
     tick, now = context.clock.tick(), context.clock.calendar()
 
-    def begins(database: Connection) -> seeks.Seek:
-        check_shown(database, visitor)
-        wishes, beside = wanted(database, visitor.id)
-        if wishes.live and engagements.playing(database, [visitor.id]):
+    def begins(connection: Connection) -> seeks.Seek:
+        check_shown(connection, visitor)
+        wishes, beside = wanted(connection, visitor.id)
+        if wishes.live and engagements.playing(connection, [visitor.id]):
             raise refused("table", "pairing.busy")
-        if wishes.live and engagements.players_due_soon(database, [visitor.id], now):
+        if wishes.live and engagements.players_due_soon(connection, [visitor.id], now):
             raise refused("table", "pairing.tournament")
-        return seeks.begin(database, visitor.id, wishes, tick, beside)
+        return seeks.begin(connection, visitor.id, wishes, tick, beside)
 
     seek = await context.store.write(begins)
-    return await context.store.read(lambda database: search(database, seek, tick))
+    return await context.store.read(lambda connection: search(connection, seek, tick))
 
 
 @router.put("/me/search")
@@ -89,17 +89,17 @@ async def keep_searching(context: Ctx, visitor: Someone, body: KeepSearching) ->
     """
     tick = context.clock.tick()
 
-    def keeps(database: Connection) -> seeks.Seek:
-        return seeks.keep_alive(database, visitor.id, body.key, body.number, tick, body.hidden)
+    def keeps(connection: Connection) -> seeks.Seek:
+        return seeks.keep_alive(connection, visitor.id, body.key, body.number, tick, body.hidden)
 
     seek = await context.store.write(keeps)
-    return await context.store.read(lambda database: search(database, seek, tick))
+    return await context.store.read(lambda connection: search(connection, seek, tick))
 
 
 @router.delete("/me/search", status_code=204)
 async def end_search(context: Ctx, visitor: Someone) -> Response:
     """End the visitor's search."""
-    await context.store.write(lambda database: seeks.end(database, visitor.id))
+    await context.store.write(lambda connection: seeks.end(connection, visitor.id))
     return Response(status_code=204)
 
 
@@ -110,10 +110,12 @@ async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Sea
     Others who have waited as long for such a table play along.
     """
     tick = context.clock.tick()
-    seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
+    seek = await context.store.read(lambda connection: seeks.get(connection, visitor.id, body.key))
     if seek.table is None and (table := await found_tables.fill(context.hub, visitor.id)) is not None:
         context.hub.spawn(notifications.notify_players(context, table))
-    return await context.store.read(lambda database: search(database, seeks.get(database, visitor.id, body.key), tick))
+    return await context.store.read(
+        lambda connection: search(connection, seeks.get(connection, visitor.id, body.key), tick)
+    )
 
 
 @router.get("/seeks")
@@ -123,20 +125,20 @@ async def list_seeks(context: Ctx, viewer: Viewer) -> list[Seek]:
     The visitor is not in it, nor anybody who has blocked them or was blocked by them.
     """
     tick = context.clock.tick()
-    return await context.store.read(lambda database: others(database, viewer, tick))
+    return await context.store.read(lambda connection: others(connection, viewer, tick))
 
 
-def search(database: Connection, seek: seeks.Seek, tick: int) -> Search:
+def search(connection: Connection, seek: seeks.Seek, tick: int) -> Search:
     """Return the visitor's own search."""
     waited = max(0, tick - seek.since)
     return Search(
         key=seek.key,
         wanted=wanted(seek.wishes),
         waited=waited,
-        others=len(visible(database, seeks.waiting(database, tick), seek.player)),
+        others=len(visible(connection, seeks.waiting(connection, tick), seek.player)),
         computers=waited >= PATIENCE,
         commitment=seek.commitment,
-        table=None if seek.table is None else _found_table(database, seek.table, seek.player),
+        table=None if seek.table is None else _found_table(connection, seek.table, seek.player),
     )
 
 
@@ -145,17 +147,17 @@ def wanted(wishes: Wishes) -> Wanted:
     return Wanted.model_validate({"games": wishes.games, "players": wishes.seats, "paces": wishes.paces})
 
 
-def _found_table(database: Connection, table: str, player: str) -> FoundTable:
-    game = database.execute(select(tables.c.game).where(tables.c.id == table)).scalar_one()
+def _found_table(connection: Connection, table: str, player: str) -> FoundTable:
+    game = connection.execute(select(tables.c.game).where(tables.c.id == table)).scalar_one()
     names = select(players.c.name).join(seats, seats.c.player == players.c.id)
     there = names.where(seats.c.table == table, players.c.id != player).order_by(seats.c.seat)
-    return FoundTable(id=table, game=game, names=list(database.execute(there).scalars()))
+    return FoundTable(id=table, game=game, names=list(connection.execute(there).scalars()))
 
 
-def others(database: Connection, viewer: str | None, tick: int) -> list[Seek]:
+def others(connection: Connection, viewer: str | None, tick: int) -> list[Seek]:
     """Return everybody else who is looking, as the viewer may see it."""
-    there = visible(database, seeks.waiting(database, tick), viewer)
-    skills = seeks.ratings_of(database, [seek.player for seek in there if seek.claimed and not seek.hidden])
+    there = visible(connection, seeks.waiting(connection, tick), viewer)
+    skills = seeks.ratings_of(connection, [seek.player for seek in there if seek.claimed and not seek.hidden])
     return [
         Seek(
             player=seek.player,
@@ -170,13 +172,13 @@ def others(database: Connection, viewer: str | None, tick: int) -> list[Seek]:
     ]
 
 
-def visible(database: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
+def visible(connection: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
     """Return the searches of others without those from whom a block keeps the viewer apart."""
     ids = [seek.player for seek in there if seek.player != viewer]
     rows = select(players.c.id).where(players.c.id.in_(ids))
     if viewer is not None:
         rows = rows.where(~blocked_by_either(viewer))
-    kept = set(database.execute(rows).scalars())
+    kept = set(connection.execute(rows).scalars())
     return [seek for seek in there if seek.player in kept]
 
 

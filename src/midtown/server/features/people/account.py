@@ -47,7 +47,7 @@ async def read_me(context: Ctx, arrive: Guest) -> Me:
     visitor = await arrive()
     if arrive.player is None:
         return presenters.newcomer(visitor)
-    return await context.store.read(lambda database: presenters.me(database, visitor.id))
+    return await context.store.read(lambda connection: presenters.me(connection, visitor.id))
 
 
 @router.post("/me", status_code=201)
@@ -72,27 +72,27 @@ async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
         if change.away_until > 0:  # who is back may always say so
             context.limits.take("vacations", visitor.id)
 
-    def changes(database: Connection) -> Me:
+    def changes(connection: Connection) -> Me:
         if change.name is not None:
-            check_name(database, visitor.id, context.clock.calendar())
-            identity.rename(database, visitor.id, change.name)
+            check_name(connection, visitor.id, context.clock.calendar())
+            identity.rename(connection, visitor.id, change.name)
         if change.language is not None:
-            identity.set_language(database, visitor.id, change.language)
+            identity.set_language(connection, visitor.id, change.language)
         if change.away_until is not None:
             clock = context.clock
-            if vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick()):
-                side_effects.recompute_deadlines(database, visitor.id)
+            if vacations.set_vacation(connection, visitor.id, change.away_until, clock.calendar(), clock.tick()):
+                side_effects.recompute_deadlines(connection, visitor.id)
         if change.digest_minutes is not None:
-            identity.set_digest(database, visitor.id, change.digest_minutes)
+            identity.set_digest(connection, visitor.id, change.digest_minutes)
         if change.hidden is not None:
-            identity.set_hidden(database, visitor.id, change.hidden)
+            identity.set_hidden(connection, visitor.id, change.hidden)
         if change.presence is not None:
-            relations.show_presence(database, visitor.id, change.presence)
+            relations.show_presence(connection, visitor.id, change.presence)
         if change.publishes_name is not None:
-            identity.set_publishes_name(database, visitor.id, change.publishes_name)
+            identity.set_publishes_name(connection, visitor.id, change.publishes_name)
         if "face" in change.model_fields_set:
-            identity.set_face(database, visitor.id, change.face)
-        return presenters.me(database, visitor.id)
+            identity.set_face(connection, visitor.id, change.face)
+        return presenters.me(connection, visitor.id)
 
     me = await context.store.write(changes)
     rename_player(context.hub, me.id, me.name)
@@ -124,19 +124,19 @@ async def set_password(request: Request, context: Ctx, response: Response, visit
     now, old = context.clock.calendar(), browser_token(request)
     context.limits.take("logins_name", f"player:{visitor.id}")
     passwords.check(wish.password)
-    stored = await context.store.read(lambda database: identity.password_hash(database, visitor.id))
+    stored = await context.store.read(lambda connection: identity.password_hash(connection, visitor.id))
     if stored is not None and not await passwords.verify(stored, wish.current or ""):
         raise refused("identity", "password.current")
     hashed = await passwords.hash_password(wish.password)
 
-    def claims(database: Connection) -> tuple[Me, str | None]:
-        if identity.password_hash(database, visitor.id) != stored:
+    def claims(connection: Connection) -> tuple[Me, str | None]:
+        if identity.password_hash(connection, visitor.id) != stored:
             raise refused("identity", "password.current")
         if wish.name is not None and wish.name != visitor.name:
-            check_name(database, visitor.id, now)
-        identity.claim(database, visitor.id, wish.name or visitor.name, hashed)
-        token = renewed(request, database, visitor.id, now)
-        return presenters.me(database, visitor.id), token
+            check_name(connection, visitor.id, now)
+        identity.claim(connection, visitor.id, wish.name or visitor.name, hashed)
+        token = renewed(request, connection, visitor.id, now)
+        return presenters.me(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], claims)
     if old is not None and token is not None:
@@ -176,7 +176,7 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
     allowance of its own, so that wrong guesses of strangers do not lock it out.
     """
     context.limits.take("logins_address", address_of(request))
-    row = await context.store.read(lambda database: identity.password_of(database, who.name))
+    row = await context.store.read(lambda connection: identity.password_of(connection, who.name))
     player, stored = row or (None, None)
     proof = passwords.device_proof(stored or "", player or "")
     own = stored is not None and passwords.same(proof, device_of(request))
@@ -186,10 +186,10 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
     now = context.clock.calendar()
     await guest_games.settle(context.hub, former, player, who.games)
 
-    def logs_in(database: Connection) -> str:
-        token = identity.log_in(database, player, stored, now)
+    def logs_in(connection: Connection) -> str:
+        token = identity.log_in(connection, player, stored, now)
         if former is not None:
-            identity.end_former(database, player, browser_token(request), token)
+            identity.end_former(connection, player, browser_token(request), token)
         return token
 
     return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof
@@ -198,9 +198,9 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
 async def me_of(context: Context, token: str) -> Me:
     """Return the account of the session with this token."""
 
-    def reads(database: Connection) -> Me:
-        visitor = identity.visitor_of(database, token)
-        return presenters.me(database, visitor.id if visitor else "")
+    def reads(connection: Connection) -> Me:
+        visitor = identity.visitor_of(connection, token)
+        return presenters.me(connection, visitor.id if visitor else "")
 
     return await context.store.read(reads)
 
@@ -217,11 +217,11 @@ async def log_out(
     A guest cannot return to their account afterwards.
     """
 
-    def ends(database: Connection) -> None:
+    def ends(connection: Connection) -> None:
         own = token_of(request) or ""
         if everywhere:
-            identity.log_out_everywhere(database, visitor.id, but=own)
-        identity.log_out(database, own)
+            identity.log_out_everywhere(connection, visitor.id, but=own)
+        identity.log_out(connection, own)
 
     await change_sessions(context.hub, [visitor.id], ends)
     response = Response(status_code=204)

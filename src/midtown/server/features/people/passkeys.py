@@ -34,7 +34,7 @@ router = routing.router("passkeys")
 async def begin_registration(context: Ctx, visitor: Someone) -> Ceremony:
     """Begin to register a passkey."""
     context.limits.take("logins_name", f"player:{visitor.id}")
-    keys = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
+    keys = await context.store.read(lambda connection: [key for key, _ in passkeys.passkeys_of(connection, visitor.id)])
     place = site(context.config)
     options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, keys)
     return await _begun(context, options, visitor.id)
@@ -48,15 +48,15 @@ async def finish_registration(request: Request, context: Ctx, response: Response
     """
     now, old = context.clock.calendar(), browser_token(request)
     challenge = await context.store.write(
-        lambda database: passkeys.spend_challenge(database, step.token, visitor.id, now)
+        lambda connection: passkeys.spend_challenge(connection, step.token, visitor.id, now)
     )
     place = site(context.config)
     passkey = await asyncio.to_thread(passkeys.verify_registration, place, visitor.id, challenge, step.credential)
 
-    def adds(database: Connection) -> tuple[Me, str | None, str | None]:
-        passkeys.add(database, passkey, now)
-        token = renewed(request, database, visitor.id, now)
-        return presenters.me(database, visitor.id), token, _device_proof(database, visitor.id)
+    def adds(connection: Connection) -> tuple[Me, str | None, str | None]:
+        passkeys.add(connection, passkey, now)
+        token = renewed(request, connection, visitor.id, now)
+        return presenters.me(connection, visitor.id), token, _device_proof(connection, visitor.id)
 
     me, token, proof = await change_sessions(context.hub, [visitor.id], adds)
     if old is not None and token is not None:
@@ -73,10 +73,10 @@ async def remove_passkey(request: Request, context: Ctx, response: Response, vis
     """
     now, old = context.clock.calendar(), browser_token(request)
 
-    def removes(database: Connection) -> tuple[Me, str | None]:
-        passkeys.remove(database, visitor.id, key)
-        token = renewed(request, database, visitor.id, now)
-        return presenters.me(database, visitor.id), token
+    def removes(connection: Connection) -> tuple[Me, str | None]:
+        passkeys.remove(connection, visitor.id, key)
+        token = renewed(request, connection, visitor.id, now)
+        return presenters.me(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], removes)
     if old is not None and token is not None:
@@ -103,20 +103,22 @@ async def finish_login(request: Request, context: Ctx, response: Response, forme
     asked first (409) what is to become of them, and the step can be repeated with the answer.
     """
     now = context.clock.calendar()
-    passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
+    passkey = await context.store.read(lambda connection: passkeys.find(connection, step.credential.get("id")))
     if step.games is None:
         await guest_games.settle(context.hub, former, passkey.player, None)
-    challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
+    challenge = await context.store.write(
+        lambda connection: passkeys.spend_challenge(connection, step.token, None, now)
+    )
     place = site(context.config)
     count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
 
     await guest_games.settle(context.hub, former, passkey.player, step.games)
 
-    def logs_in(database: Connection) -> tuple[str, str | None]:
-        token = passkeys.log_in(database, passkey, count, now)
+    def logs_in(connection: Connection) -> tuple[str, str | None]:
+        token = passkeys.log_in(connection, passkey, count, now)
         if former is not None:
-            identity.end_former(database, passkey.player, browser_token(request), token)
-        return token, _device_proof(database, passkey.player)
+            identity.end_former(connection, passkey.player, browser_token(request), token)
+        return token, _device_proof(connection, passkey.player)
 
     token, proof = await change_sessions(
         context.hub, [passkey.player, former.id if former else passkey.player], logs_in
@@ -126,15 +128,15 @@ async def finish_login(request: Request, context: Ctx, response: Response, forme
     return await me_of(context, token)
 
 
-def _device_proof(database: Connection, player: str) -> str | None:
+def _device_proof(connection: Connection, player: str) -> str | None:
     """Return the proof for a device of the player, or None without a password, which nobody can guess at."""
-    stored = identity.password_hash(database, player)
+    stored = identity.password_hash(connection, player)
     return None if stored is None else passwords.device_proof(stored, player)
 
 
 async def _begun(context: Context, options: Options, player: str | None) -> Ceremony:
     now = context.clock.calendar()
     token = await context.store.write(
-        lambda database: passkeys.store_challenge(database, options.challenge, player, now)
+        lambda connection: passkeys.store_challenge(connection, options.challenge, player, now)
     )
     return Ceremony(token=token, options=json.loads(options.json))

@@ -29,10 +29,10 @@ async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Progr
     Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
     """
 
-    def reads(database: Connection) -> Ratings:
-        best = ratings.listing(database, game, players, programs)
+    def reads(connection: Connection) -> Ratings:
+        best = ratings.listing(connection, game, players, programs)
         subjects = [row.subject for row in best]
-        names, faces = identity.names(database, subjects), identity.faces(database, subjects)
+        names, faces = identity.names(connection, subjects), identity.faces(connection, subjects)
         return Ratings(ratings=[presenters.rated(row, names, faces) for row in best])
 
     return await context.store.read(reads)
@@ -43,12 +43,12 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
     """Return who a player is."""
     tick = context.clock.tick()
 
-    def reads(database: Connection) -> PlayerPage:
-        who = identity.visitor_by_id(database, player)
+    def reads(connection: Connection) -> PlayerPage:
+        who = identity.visitor_by_id(connection, player)
         if who is None:
             raise refused("missing", "person.missing")
         readable = identity.readable(who, visitor)
-        rated = ratings.ratings_of(database, player) if readable else []
+        rated = ratings.ratings_of(connection, player) if readable else []
         names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
         own = [presenters.rated(row, names, faces) for row in rated]
         return PlayerPage(
@@ -57,18 +57,18 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
             claimed=who.claimed,
             face=who.face,
             open=readable,
-            here=visitor is not None and bool(relations.players_here(database, visitor.id, [player], tick)),
-            followed=visitor is not None and relations.follows_player(database, visitor.id, player),
+            here=visitor is not None and bool(relations.players_here(connection, visitor.id, [player], tick)),
+            followed=visitor is not None and relations.follows_player(connection, visitor.id, player),
             ratings=own,
-            owner=_owner(database, who),
-            programs=[Person(id=row.id, name=row.name) for row in ownership.listing(database, player) if readable],
+            owner=_owner(connection, who),
+            programs=[Person(id=row.id, name=row.name) for row in ownership.listing(connection, player) if readable],
         )
 
     return await context.store.read(reads)
 
 
-def _owner(database: Connection, who: identity.Visitor) -> Person | None:
-    owner = None if who.owner is None else identity.visitor_by_id(database, who.owner)
+def _owner(connection: Connection, who: identity.Visitor) -> Person | None:
+    owner = None if who.owner is None else identity.visitor_by_id(connection, who.owner)
     return None if owner is None else Person(id=owner.id, name=owner.name)
 
 
@@ -77,8 +77,8 @@ async def read_following(context: Ctx, visitor: Someone) -> Following:
     """List followed players: who is online, and their public games."""
     tick = context.clock.tick()
 
-    def reads(database: Connection) -> Following:
-        people = relations.listing(database, visitor.id, tick)
+    def reads(connection: Connection) -> Following:
+        people = relations.listing(connection, visitor.id, tick)
         return Following(people=[Followed(**person._asdict()) for person in people])
 
     return await context.store.read(reads)
@@ -89,8 +89,8 @@ async def read_here(context: Ctx, visitor: Someone) -> HereNow:
     """List people who are online and show it."""
     tick = context.clock.tick()
 
-    def reads(database: Connection) -> HereNow:
-        people, count = relations.people_here(database, visitor.id, tick, MOST_HERE)
+    def reads(connection: Connection) -> HereNow:
+        people, count = relations.people_here(connection, visitor.id, tick, MOST_HERE)
         return HereNow(people=[Followed(**person._asdict()) for person in people], count=count)
 
     return await context.store.read(reads)
@@ -101,14 +101,14 @@ async def follow(context: Ctx, visitor: Someone, player: Other) -> Response:
     """Follow a player. The player is not notified."""
     context.limits.take("follows", visitor.id)
     now = context.clock.calendar()
-    await context.store.write(lambda database: relations.follow(database, visitor.id, player, now))
+    await context.store.write(lambda connection: relations.follow(connection, visitor.id, player, now))
     return Response(status_code=204)
 
 
 @router.delete("/me/following/{player}", status_code=204)
 async def unfollow(context: Ctx, visitor: Someone, player: Other) -> Response:
     """Unfollow a player."""
-    await context.store.write(lambda database: relations.unfollow(database, visitor.id, player))
+    await context.store.write(lambda connection: relations.unfollow(connection, visitor.id, player))
     return Response(status_code=204)
 
 
@@ -120,9 +120,9 @@ async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
     Neither can follow the other, or see that they are here.
     """
 
-    def blocks(database: Connection) -> Me:
-        relations.block(database, visitor.id, player)
-        return presenters.me(database, visitor.id)
+    def blocks(connection: Connection) -> Me:
+        relations.block(connection, visitor.id, player)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(blocks)
 
@@ -131,9 +131,9 @@ async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
 async def unblock(context: Ctx, visitor: Someone, player: Other) -> Me:
     """Unblock a player."""
 
-    def unblocks(database: Connection) -> Me:
-        relations.unblock(database, visitor.id, player)
-        return presenters.me(database, visitor.id)
+    def unblocks(connection: Connection) -> Me:
+        relations.unblock(connection, visitor.id, player)
+        return presenters.me(connection, visitor.id)
 
     return await context.store.write(unblocks)
 
@@ -144,6 +144,6 @@ async def report(context: Ctx, visitor: Someone, what: Report) -> Response:
     context.limits.take("reports", visitor.id)
     now = context.clock.calendar()
     await context.store.write(
-        lambda database: relations.report(database, visitor.id, what.about, what.table, what.text, now)
+        lambda connection: relations.report(connection, visitor.id, what.about, what.table, what.text, now)
     )
     return Response(status_code=204)

@@ -53,20 +53,20 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
     now = context.clock.calendar()
     viewer = visitor.id if visitor else None
 
-    def reads(database: Connection) -> Profile:
-        _check(database, player, visitor)
+    def reads(connection: Connection) -> Profile:
+        _check(connection, player, visitor)
         return Profile(
-            since=results.first(database, player, viewer),
-            standings=[_standing(database, row, now) for row in ratings.ratings_of(database, player)],
+            since=results.first(connection, player, viewer),
+            standings=[_standing(connection, row, now) for row in ratings.ratings_of(connection, player)],
             results=[
                 Tally(game=tally.game, players=tally.seats, games=tally.games, won=tally.won)
-                for tally in results.tallies(database, player, viewer)
+                for tally in results.tallies(connection, player, viewer)
             ],
-            rivals=[Rival(**rival._asdict()) for rival in results.rivals(database, player, viewer)],
-            skill=[_skill(row, language) for row in skills.skills_of(database, player, viewer)],
+            rivals=[Rival(**rival._asdict()) for rival in results.rivals(connection, player, viewer)],
+            skill=[_skill(row, language) for row in skills.skills_of(connection, player, viewer)],
             openings=[
                 OpeningTally(game=row.game, players=row.seats, opening=row.opening, games=row.games, won=row.won)
-                for row in results.openings(database, player, viewer)
+                for row in results.openings(connection, player, viewer)
             ],
         )
 
@@ -100,38 +100,38 @@ async def read_results(
         moment, _, table = after.partition("-")
         behind = (int(moment), table)
 
-    def reads(database: Connection) -> PlayedGames:
-        _check(database, player, visitor)
-        games, more = results.results_page(database, player, viewer, wanted, behind)
+    def reads(connection: Connection) -> PlayedGames:
+        _check(connection, player, visitor)
+        games, more = results.results_page(connection, player, viewer, wanted, behind)
         people = {seat.player for game in games for seat in game.seats if seat.player}
-        names, faces = identity.names(database, people), identity.faces(database, people)
+        names, faces = identity.names(connection, people), identity.faces(connection, people)
         last = games[-1].seats[0] if more else None
         return PlayedGames(
             games=[_played(game, names, faces) for game in games],
-            total=results.results_total(database, player, viewer, wanted),
+            total=results.results_total(connection, player, viewer, wanted),
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
 
     return await context.store.read(reads)
 
 
-def _check(database: Connection, player: str, visitor: Visitor | None) -> None:
+def _check(connection: Connection, player: str, visitor: Visitor | None) -> None:
     """Raise Refused if the visitor may not read the player's page, as if there were no such player."""
-    who = identity.visitor_by_id(database, player)
+    who = identity.visitor_by_id(connection, player)
     if who is None or not identity.readable(who, visitor):
         raise refused("missing", "person.unseen")
 
 
-def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standing:
+def _standing(connection: Connection, rating: ratings.Rating, now: int) -> Standing:
     rated = presenters.rated(rating, {}, {})
-    place, total = ratings.place(database, rating)
+    place, total = ratings.place(connection, rating)
     return Standing(
         **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
         place=place,
         of=total,
         days=[
             RatingDay(day=row.day, mu=round(row.mu, 3), sigma=round(row.sigma, 3))
-            for row in ratings.course(database, rating, now)
+            for row in ratings.course(connection, rating, now)
         ],
     )
 

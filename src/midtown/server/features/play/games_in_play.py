@@ -249,7 +249,7 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
         record["secret"] = table.secret
     if table.settings.deal and table.ended:
         record["secret"] = await context.store.read(
-            lambda database: contests.shown_secret(database, table.settings.deal)
+            lambda connection: contests.shown_secret(connection, table.settings.deal)
         )
     return record
 
@@ -297,7 +297,7 @@ async def read_spectators(context: Ctx, viewer: Viewer, session: Watched) -> Spe
     """
     spectator_lines.check_reader(session.table, viewer)
     lines = await context.store.read(
-        lambda database: spectator_lines.newest(database, session.table.id, access.blocked_by(database, viewer))
+        lambda connection: spectator_lines.newest(connection, session.table.id, access.blocked_by(connection, viewer))
     )
     return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])
 
@@ -310,7 +310,7 @@ async def write_spectators(
     session = await visible_session(context.hub, table, visitor.id, watch)
     context.moderation.check_writer(visitor.id)
     if session.table.settings.public:
-        await context.store.read(lambda database: check_shown(database, visitor))
+        await context.store.read(lambda connection: check_shown(connection, visitor))
     context.limits.take("chat", visitor.id)
     line = await spectators.write(context.hub, session, visitor.id, body.text, context.clock.calendar())
     return SpectatorLine(**line._asdict())

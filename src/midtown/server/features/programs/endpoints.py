@@ -36,7 +36,7 @@ Which = Annotated[ChallengeId, Path()]
 async def list_programs(context: Ctx, visitor: Someone) -> list[OwnProgram]:
     """List the programs that the visitor has registered, the oldest first."""
     tick = context.clock.tick()
-    return await context.store.read(lambda database: _programs(database, visitor.id, tick))
+    return await context.store.read(lambda connection: _programs(connection, visitor.id, tick))
 
 
 @router.post("/me/programs", status_code=201)
@@ -48,9 +48,9 @@ async def register_program(context: Ctx, visitor: Someone, body: NewOwnProgram) 
     context.limits.take("programs", visitor.id)
     now, tick = context.clock.calendar(), context.clock.tick()
 
-    def registers(database: Connection) -> ProgramToken:
-        program, token = ownership.register(database, visitor, body.name, now)
-        return _with_token(database, visitor.id, program, token, tick)
+    def registers(connection: Connection) -> ProgramToken:
+        program, token = ownership.register(connection, visitor, body.name, now)
+        return _with_token(connection, visitor.id, program, token, tick)
 
     return await context.store.write(registers)
 
@@ -61,9 +61,9 @@ async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> P
     context.limits.take("programs", visitor.id)
     now, tick = context.clock.calendar(), context.clock.tick()
 
-    def renews(database: Connection) -> ProgramToken:
-        token = ownership.renew_token(database, visitor.id, program, now)
-        return _with_token(database, visitor.id, program, token, tick)
+    def renews(connection: Connection) -> ProgramToken:
+        token = ownership.renew_token(connection, visitor.id, program, now)
+        return _with_token(connection, visitor.id, program, token, tick)
 
     return await change_sessions(context.hub, [program], renews)
 
@@ -71,19 +71,19 @@ async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> P
 @router.delete("/me/programs/{program}", status_code=204)
 async def delete_program(context: Ctx, visitor: Someone, program: Own) -> Response:
     """Delete a program. It leaves its tables; finished games stay, without its name."""
-    await context.store.read(lambda database: ownership.check(database, visitor.id, program))
+    await context.store.read(lambda connection: ownership.check(connection, visitor.id, program))
     await delete_account(context.hub, program)
     return Response(status_code=204)
 
 
-def _with_token(database: Connection, owner: str, program: str, token: str, tick: int) -> ProgramToken:
-    programs = {item.id: item for item in _programs(database, owner, tick)}
+def _with_token(connection: Connection, owner: str, program: str, token: str, tick: int) -> ProgramToken:
+    programs = {item.id: item for item in _programs(connection, owner, tick)}
     return ProgramToken(token=token, program=programs[program])
 
 
-def _programs(database: Connection, owner: str, tick: int) -> list[OwnProgram]:
-    programs = ownership.listing(database, owner)
-    present = relations.players_here(database, owner, [program.id for program in programs], tick)
+def _programs(connection: Connection, owner: str, tick: int) -> list[OwnProgram]:
+    programs = ownership.listing(connection, owner)
+    present = relations.players_here(connection, owner, [program.id for program in programs], tick)
     return [OwnProgram(**program._asdict(), here=program.id in present) for program in programs]
 
 
@@ -99,17 +99,17 @@ async def challenge_program(context: Ctx, arrive: Guest, program: Program, body:
     if body.number and body.commitment is None:
         raise refused("request", "opening.number_first")
     challenges.settings_of(body.game, body.pace, rated=False)
-    other = await context.store.read(lambda database: _program(database, program, [arrive.player or ""], tick))
+    other = await context.store.read(lambda connection: _program(connection, program, [arrive.player or ""], tick))
     visitor = await arrive()
     context.limits.take("challenges", visitor.id)
 
-    def makes(database: Connection) -> Challenge:
-        _program(database, program, [visitor.id, visitor.owner or visitor.id], tick)
+    def makes(connection: Connection) -> Challenge:
+        _program(connection, program, [visitor.id, visitor.owner or visitor.id], tick)
         made = challenges.new(visitor, other, body.game, body.pace, body.number, tick)
         if body.commitment is not None:
-            made = made._replace(secret=shuffle_secrets.use(database, visitor.id, body.commitment))
-        challenges.make(database, made)
-        return _challenge(database, made, tick)
+            made = made._replace(secret=shuffle_secrets.use(connection, visitor.id, body.commitment))
+        challenges.make(connection, made)
+        return _challenge(connection, made, tick)
 
     return await context.store.write(makes)
 
@@ -119,7 +119,7 @@ async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Ch
     """Return the state of a challenge; only its two sides can read it."""
     tick = context.clock.tick()
     return await context.store.read(
-        lambda database: _challenge(database, challenges.get(database, challenge, visitor.id), tick)
+        lambda connection: _challenge(connection, challenges.get(connection, challenge, visitor.id), tick)
     )
 
 
@@ -128,7 +128,7 @@ async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Ch
 async def withdraw_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Response:
     """Withdraw a challenge that was not answered."""
     store = context.store
-    await store.write(lambda database: challenges.withdraw(database, visitor.id, challenge))
+    await store.write(lambda connection: challenges.withdraw(connection, visitor.id, challenge))
     return Response(status_code=204)
 
 
@@ -137,8 +137,10 @@ async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
     """List the challenges that wait for an answer of the program that asks, the oldest first."""
     tick = context.clock.tick()
 
-    def reads(database: Connection) -> list[Challenge]:
-        return [_challenge(database, challenge, tick) for challenge in challenges.waiting(database, visitor.id, tick)]
+    def reads(connection: Connection) -> list[Challenge]:
+        return [
+            _challenge(connection, challenge, tick) for challenge in challenges.waiting(connection, visitor.id, tick)
+        ]
 
     return await context.store.read(reads)
 
@@ -159,21 +161,21 @@ async def decline_challenge(context: Ctx, visitor: Someone, challenge: Which, bo
     """Decline a challenge; the challenger reads why."""
     tick = context.clock.tick()
     answer = {"reason": body.reason}
-    await context.store.write(lambda database: challenges.answer(database, visitor.id, challenge, tick, answer))
+    await context.store.write(lambda connection: challenges.answer(connection, visitor.id, challenge, tick, answer))
     return Response(status_code=204)
 
 
-def _program(database: Connection, program: str, challengers: list[str], tick: int) -> Visitor:
+def _program(connection: Connection, program: str, challengers: list[str], tick: int) -> Visitor:
     """Return the program that takes challenges of these players, or raise Refused."""
-    other = identity.visitor_by_id(database, program)
+    other = identity.visitor_by_id(connection, program)
     if other is None or not other.program:
         raise refused("missing", "program.missing")
-    challenges.check_here(database, other, challengers, tick)
+    challenges.check_here(connection, other, challengers, tick)
     return other
 
 
-def _challenge(database: Connection, challenge: challenges.Challenge, tick: int) -> Challenge:
-    challenger, program = challenges.players_of(database, challenge)
+def _challenge(connection: Connection, challenge: challenges.Challenge, tick: int) -> Challenge:
+    challenger, program = challenges.players_of(connection, challenge)
     status = challenge.status(tick)
     left = challenge.made_tick + challenges.LIFETIME - tick if status == "waiting" else 0
     return Challenge.model_validate(

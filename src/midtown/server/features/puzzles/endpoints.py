@@ -61,8 +61,8 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
     today = calendar.day_of(context.clock.calendar())
     daily = selection.puzzle_of_day(today)
 
-    def reads(database: Connection) -> Puzzles:
-        seen = solving.answered_puzzles(database, viewer)
+    def reads(connection: Connection) -> Puzzles:
+        seen = solving.answered_puzzles(connection, viewer)
         return Puzzles(
             count=len(puzzles),
             seen=len(seen & puzzles.keys()),
@@ -74,7 +74,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
                 players=daily.seats,
                 answered=daily.id in seen,
             ),
-            mine=presenters.player_rating(database, viewer),
+            mine=presenters.player_rating(connection, viewer),
         )
 
     return await context.store.read(reads)
@@ -90,9 +90,9 @@ async def read_next(
     """Return a puzzle near the visitor's rating that they have not answered."""
     puzzles = await all_puzzles(context)
 
-    def reads(database: Connection) -> Puzzle | None:
-        wanted, ratings = solving.solver(database, viewer).glicko.rating, solving.ratings(database)
-        seen = solving.answered_puzzles(database, viewer)
+    def reads(connection: Connection) -> Puzzle | None:
+        wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
+        seen = solving.answered_puzzles(connection, viewer)
         return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
 
     puzzle = await context.store.read(reads)
@@ -111,7 +111,7 @@ async def read_position(
 ) -> PuzzlePosition:
     """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
     chosen = selection.get(await all_puzzles(context), puzzle)
-    first = await context.store.read(lambda database: solving.first_try(database, viewer, puzzle))
+    first = await context.store.read(lambda connection: solving.first_try(connection, viewer, puzzle))
     return await asyncio.to_thread(partial(presenters.position, with_moves=moves), chosen, first is not None, language)
 
 
@@ -126,9 +126,9 @@ async def answer_puzzle(
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
-    def answers(database: Connection) -> Answered:
-        first = solving.answer(database, visitor.id, chosen, body.move, now)
-        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, chosen))
+    def answers(connection: Connection) -> Answered:
+        first = solving.answer(connection, visitor.id, chosen, body.move, now)
+        return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
 
     answered = await context.store.write(answers)
     return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
@@ -139,9 +139,9 @@ async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, langua
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
     chosen = selection.get(await all_puzzles(context), puzzle)
 
-    def reads(database: Connection) -> Answered:
-        first = _answered(database, visitor.id, puzzle)
-        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, chosen))
+    def reads(connection: Connection) -> Answered:
+        first = _answered(connection, visitor.id, puzzle)
+        return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
 
     answered = await context.store.read(reads)
     return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
@@ -154,7 +154,7 @@ async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> JsonO
     It is refused to those who have not answered. The games of people have records of their own.
     """
     chosen = selection.get(await all_puzzles(context), puzzle)
-    await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
+    await context.store.read(lambda connection: _answered(connection, visitor.id, puzzle))
     if isinstance(chosen.origin, PublicGame):
         raise refused("missing", "puzzles.record")
     return (await asyncio.to_thread(replayed, chosen, chosen.origin)).record().document()
@@ -177,9 +177,9 @@ def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
     return Why(legal=True)
 
 
-def _answered(database: Connection, player: str, puzzle: str) -> Try:
+def _answered(connection: Connection, player: str, puzzle: str) -> Try:
     """Return a player's first answer; raise Refused if there is none yet."""
-    if (first := solving.first_try(database, player, puzzle)) is None:
+    if (first := solving.first_try(connection, player, puzzle)) is None:
         raise refused("table", "puzzles.unanswered")
     return first
 
@@ -188,7 +188,7 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
     """Return all puzzles of the server."""
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(AllPuzzles).get(now, partial(selection.with_shipped, database))
+        lambda connection: context.part(AllPuzzles).get(now, partial(selection.with_shipped, connection))
     )
 
 
@@ -215,8 +215,8 @@ async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> P
     context.limits.take("puzzle_runs", visitor.id)
     puzzles, now = await all_puzzles(context), context.clock.calendar()
 
-    def begins(database: Connection) -> RunState:
-        return RunState(solving.begin_run(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
+    def begins(connection: Connection) -> RunState:
+        return RunState(solving.begin_run(connection, puzzles, visitor.id, now), solving.solver(connection, visitor.id))
 
     state = await context.store.write(begins)
     return await asyncio.to_thread(_present, puzzles, state, now, language)
@@ -233,10 +233,10 @@ async def answer_in_run(
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
-    def answers(database: Connection) -> tuple[Run, RunState]:
-        before = solving.get_run(database, run, visitor.id)
-        after = solving.answer_run(database, puzzles, before, body.puzzle, body.move, now)
-        return before, RunState(after, solving.solver(database, visitor.id))
+    def answers(connection: Connection) -> tuple[Run, RunState]:
+        before = solving.get_run(connection, run, visitor.id)
+        after = solving.answer_run(connection, puzzles, before, body.puzzle, body.move, now)
+        return before, RunState(after, solving.solver(connection, visitor.id))
 
     before, state = await context.store.write(answers)
     counted = before[4:] != state.run[4:]

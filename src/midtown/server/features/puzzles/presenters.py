@@ -118,6 +118,6 @@ def solver(tally: Rated) -> PuzzleSolver:
     return PuzzleSolver(**rated(tally).model_dump(), best_run=tally.best_run)
 
 
-def player_rating(database: Connection, player: str | None) -> PuzzleSolver:
+def player_rating(connection: Connection, player: str | None) -> PuzzleSolver:
     """Return a player's rating."""
-    return solver(solving.solver(database, player))
+    return solver(solving.solver(connection, player))

@@ -43,8 +43,10 @@ async def list_tournaments(
     The first page begins with all of the visitor's own, and has up to 50 others. So has each next one.
     """
 
-    def reads(database: Connection) -> list[TournamentInfo]:
-        return presenters.present_list(database, rows.tournaments_page(database, status, viewer, after, MOST), viewer)
+    def reads(connection: Connection) -> list[TournamentInfo]:
+        return presenters.present_list(
+            connection, rows.tournaments_page(connection, status, viewer, after, MOST), viewer
+        )
 
     return await context.store.read(reads)
 
@@ -62,15 +64,15 @@ async def read_tournament(
     """Return a tournament with the boards of a round, the standings, and the visitor's own games."""
     now, tick = context.clock.calendar(), context.clock.tick()
 
-    def reads(database: Connection) -> TournamentPage:
-        rows.check_visible(database, tournament, viewer, key)
-        whole = rows.whole(database, tournament)
+    def reads(connection: Connection) -> TournamentPage:
+        rows.check_visible(connection, tournament, viewer, key)
+        whole = rows.whole(connection, tournament)
         if rounds.due_step(whole, now) == "pair":
-            resting = rounds.with_resting(database, whole, now, tick)
+            resting = rounds.with_resting(connection, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
         people = [entry.player for entry in whole.entries if entry.player is not None]
-        present = relations.players_here(database, viewer, people, tick) if viewer else set()
-        (listed,) = presenters.present_list(database, [whole.tournament], viewer)
+        present = relations.players_here(connection, viewer, people, tick) if viewer else set()
+        (listed,) = presenters.present_list(connection, [whole.tournament], viewer)
         return presenters.present_page(whole, listed, present, viewer, number, now)
 
     return await context.store.read(reads)
@@ -88,7 +90,7 @@ async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -
         raise refused("request", "tournament.past")
     context.limits.take("tournaments", visitor.id)
     made, key = await context.store.write(
-        lambda database: entering.create(database, visitor, name, terms, number, body.starts_at, now)
+        lambda connection: entering.create(connection, visitor, name, terms, number, body.starts_at, now)
     )
     return MadeTournament(id=made, key=key)
 
@@ -105,9 +107,9 @@ async def call_off_tournament(context: Ctx, visitor: Someone, tournament: Tourna
     """Call a tournament off; only its creator can, until its first round is paired. After that only operators can."""
     now = context.clock.calendar()
 
-    def calls_off(database: Connection) -> None:
-        entering.check_not_begun(database, tournament)
-        starting.call_off(database, tournament, now, "creator")
+    def calls_off(connection: Connection) -> None:
+        entering.check_not_begun(connection, tournament)
+        starting.call_off(connection, tournament, now, "creator")
 
     await _change_own(context, visitor, tournament, key, calls_off)
 
@@ -117,13 +119,13 @@ async def call_off_tournament(context: Ctx, visitor: Someone, tournament: Tourna
 async def enter_tournament(context: Ctx, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
     """Take part in a tournament from the next pairing on, or again after having left it."""
     now, tick = context.clock.calendar(), context.clock.tick()
-    await context.store.read(lambda database: rows.check_visible(database, tournament, arrive.player, key))
+    await context.store.read(lambda connection: rows.check_visible(connection, tournament, arrive.player, key))
     visitor = await arrive()
     context.limits.take("entries", visitor.id)
 
-    def joins(database: Connection) -> None:
-        check_shown(database, visitor)
-        entering.join(database, tournament, visitor, now, tick)
+    def joins(connection: Connection) -> None:
+        check_shown(connection, visitor)
+        entering.join(connection, tournament, visitor, now, tick)
 
     await context.store.write(joins)
 
@@ -138,7 +140,7 @@ async def leave_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
         visitor,
         tournament,
         key,
-        lambda database: entering.leave(database, tournament, visitor.id),
+        lambda connection: entering.leave(connection, tournament, visitor.id),
     )
 
 
@@ -151,9 +153,9 @@ async def remove_entrant(
     After that only operators remove anybody.
     """
 
-    def removes(database: Connection) -> None:
-        entering.check_not_begun(database, tournament)
-        entering.remove(database, tournament, number, "barred" if bar else "removed")
+    def removes(connection: Connection) -> None:
+        entering.check_not_begun(connection, tournament)
+        entering.remove(connection, tournament, number, "barred" if bar else "removed")
 
     await _change_own(context, visitor, tournament, key, removes)
 
@@ -173,9 +175,9 @@ async def _change_own(
 ) -> None:
     """Do to a tournament what only its creator may."""
 
-    def manages(database: Connection) -> None:
-        entering.check_creator(rows.get(database, tournament), visitor.id)
-        what(database)
+    def manages(connection: Connection) -> None:
+        entering.check_creator(rows.get(connection, tournament), visitor.id)
+        what(connection)
 
     await _change_visible(context, visitor, tournament, key, manages)
 
@@ -185,8 +187,8 @@ async def _change_visible(
 ) -> None:
     """Change a tournament that the visitor may see."""
 
-    def writes(database: Connection) -> None:
-        rows.check_visible(database, tournament, visitor.id, key)
-        what(database)
+    def writes(connection: Connection) -> None:
+        rows.check_visible(connection, tournament, visitor.id, key)
+        what(connection)
 
     await context.store.write(writes)

@@ -23,11 +23,11 @@ from midtown.tournaments.standings import Standing, tie_breaks_of
 
 
 def present_list(
-    database: Connection, tournaments: Sequence[StoredTournament], player: str | None
+    connection: Connection, tournaments: Sequence[StoredTournament], player: str | None
 ) -> list[TournamentInfo]:
     """Return tournaments as they are listed for a visitor."""
-    entered = rows.entered_tournaments(database, [tournament.id for tournament in tournaments], player)
-    names = identity.names(database, {tournament.creator for tournament in tournaments if tournament.creator})
+    entered = rows.entered_tournaments(connection, [tournament.id for tournament in tournaments], player)
+    names = identity.names(connection, {tournament.creator for tournament in tournaments if tournament.creator})
     return [info(tournament, entered.get(tournament.id, rows.Entered()), names) for tournament in tournaments]
 
 
