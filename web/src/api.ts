@@ -1608,7 +1608,7 @@ export interface PuzzleOrigin {
   iterations: number;
   /** By how much the answer is better than the next move, for each search. */
   gaps: number[];
-  /** 1.96 standard errors of each of these. */
+  /** The noise of each gap: 1.96 standard errors over the rounds of its search. */
   noises: number[];
 }
 

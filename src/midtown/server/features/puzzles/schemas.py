@@ -94,7 +94,9 @@ class PuzzleOrigin(Model):
     ply: int = Field(description="The number of moves before the position.")
     iterations: int = Field(description="Iterations of each of the two searches that prove the answer.")
     gaps: list[float] = Field(description="By how much the answer is better than the next move, for each search.")
-    noises: list[float] = Field(description="1.96 standard errors of each of these.")
+    noises: list[float] = Field(
+        description="The noise of each gap: 1.96 standard errors over the rounds of its search."
+    )
 
 
 class PuzzleSolution(Model):
