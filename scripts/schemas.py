@@ -17,7 +17,7 @@ import game_types
 import typescript
 from midtown import bots
 from midtown.server.app import ROUTERS, api
-from midtown.server.schemas import websocket
+from midtown.server.schemas import actions, websocket
 from midtown.server.tables.settings import PACES
 from midtown.support.i18n import LANGUAGES
 
@@ -57,7 +57,7 @@ def socket() -> dict[str, Any]:
     """
     events = get_args(websocket.EventMessage)
     others = [part for part in get_args(websocket.ToClient) if part not in events]
-    types = [websocket.ToServer, Union[*others], *events]
+    types = [actions.ToServer, Union[*others], *events]
     (to_server, to_client, *_), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     for part in parts.values():
         part["description"] = cleandoc(part["description"])

@@ -16,6 +16,7 @@ from midtown.client import speech
 from midtown.server.app import api
 from midtown.server.features.play.schemas import Hint, TableRequest
 from midtown.server.features.reviews.endpoints import ReviewState
+from midtown.server.schemas import actions
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.shared import Failure
 from midtown.server.support.rate_limits import HELD, LIMITS
@@ -60,7 +61,7 @@ def test_every_example_fits_the_schema_and_the_server_and_every_type_has_one(tit
 def read_by_server(text: str | bytes, union: str) -> Any:
     """Return a message of `ToServer` or `ToClient` as the server's type of it."""
     event = EVENTS.get(json.loads(text).get("kind"))
-    return msgspec.json.decode(text, type=event or (server.ToServer if union == "ToServer" else OTHERS))
+    return msgspec.json.decode(text, type=event or (actions.ToServer if union == "ToServer" else OTHERS))
 
 
 def test_the_other_examples_fit_their_models() -> None:
@@ -94,25 +95,25 @@ def number(text: str) -> float:
     return float(over) / float(under or 1)
 
 
-SENT: list[server.ToServer] = [
-    server.MoveMessage("1", 7, "take 1"),
-    server.UndoMessage("2", 7),
-    server.ProposeMessage("3", "rematch", "f00d"),
-    server.AgreeMessage("4", "undo"),
-    server.DeclineMessage("5", "abandon"),
-    server.ChatMessage("6", "Good luck – and so on"),
-    server.MuteMessage("7", 2, True),
-    server.LeaveMessage("8"),
-    server.SyncMessage("9"),
-    server.PingMessage("10"),
-    server.PongMessage("10"),
+SENT: list[actions.ToServer] = [
+    actions.MoveMessage("1", 7, "take 1"),
+    actions.UndoMessage("2", 7),
+    actions.ProposeMessage("3", "rematch", "f00d"),
+    actions.AgreeMessage("4", "undo"),
+    actions.DeclineMessage("5", "abandon"),
+    actions.ChatMessage("6", "Good luck – and so on"),
+    actions.MuteMessage("7", 2, True),
+    actions.LeaveMessage("8"),
+    actions.SyncMessage("9"),
+    actions.PingMessage("10"),
+    actions.PongMessage("10"),
 ]
 
 
 @pytest.mark.parametrize("message", SENT, ids=lambda message: str(message.__struct_config__.tag))
-def test_what_a_client_sends_is_what_the_server_reads(message: server.ToServer) -> None:
+def test_what_a_client_sends_is_what_the_server_reads(message: actions.ToServer) -> None:
     theirs = msgspec.json.decode(msgspec.json.encode(message), type=client.ToServer)
-    assert msgspec.json.decode(msgspec.json.encode(theirs), type=server.ToServer) == message
+    assert msgspec.json.decode(msgspec.json.encode(theirs), type=actions.ToServer) == message
 
 
 @story

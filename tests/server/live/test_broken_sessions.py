@@ -13,7 +13,7 @@ from midtown.server.live import commands
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.websocket import ChatMessage, MoveMessage
+from midtown.server.schemas.actions import ChatMessage, MoveMessage
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Done, Outcome, Write

@@ -14,7 +14,7 @@ from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.opening import Sitting
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage, MoveMessage, ProposeMessage
+from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage, MoveMessage, ProposeMessage
 from midtown.server.storage.writer import Done, Write
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables import repository

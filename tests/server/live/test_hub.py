@@ -16,7 +16,7 @@ from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.hub import ELSEWHERE_SECONDS, IDLE_SECONDS, Hub
 from midtown.server.live.opening import Sitting
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.websocket import ChatMessage, MoveMessage
+from midtown.server.schemas.actions import ChatMessage, MoveMessage
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Done, Store, Write

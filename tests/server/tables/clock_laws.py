@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from midtown import games
 from midtown.game import GameError
 from midtown.server.accounts.vacations import Absences
-from midtown.server.schemas import websocket
+from midtown.server.schemas import actions
+from midtown.server.schemas.actions import Action
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.decide import Actor, Decision, Duplicate
 from midtown.server.tables.events import Agreed, Event, Moved, Opened, Undone
@@ -122,7 +123,7 @@ class Room:
             self.spent[self.table.to_move] += tick - self.tick
         self.tick = tick
 
-    def tell(self, player: str, kind: type[websocket.Action], **fields: Any) -> bool:
+    def tell(self, player: str, kind: type[Action], **fields: Any) -> bool:
         """Have a player send a message; return whether it was accepted."""
         self.messages += 1
         seats = self.table.held(player)
@@ -172,7 +173,7 @@ class Room:
             return False
         return self.tell(
             player or self.mover(),
-            websocket.MoveMessage,
+            actions.MoveMessage,
             answers=self.table.turn,
             move=self.chance.choice(legal),
         )
@@ -183,7 +184,7 @@ class Room:
         holder = None if last is None else self.table.seats[last].holder
         player = player or self.chance.choice([holder or self.anybody(), self.anybody()])
         offered = permissions.permissions_of(self.table, self.table.held(player))
-        done = self.tell(player, websocket.UndoMessage, answers=self.table.turn)
+        done = self.tell(player, actions.UndoMessage, answers=self.table.turn)
         assert done == (offered is not None and offered.undo == "free")
         return done
 
@@ -192,7 +193,7 @@ class Room:
         player, what = self.anybody(), self.chance.choice(["undo"] * 9 + ["abandon"])
         offered = permissions.permissions_of(self.table, self.table.held(player))
         pending = what in self.table.proposals
-        done = self.tell(player, websocket.ProposeMessage, what=what)
+        done = self.tell(player, actions.ProposeMessage, what=what)
         if offered is None or not pending:
             wanted = "" if offered is None else offered.undo if what == "undo" else offered.abandon
             assert done == bool(wanted) or (what == "undo" and wanted == "free"), "not as it was offered"
@@ -203,18 +204,18 @@ class Room:
         if not self.table.proposals:
             return False
         what = self.chance.choice(sorted(self.table.proposals))
-        kinds: list[type[websocket.Action]] = [websocket.AgreeMessage, websocket.AgreeMessage, websocket.DeclineMessage]
+        kinds: list[type[Action]] = [actions.AgreeMessage, actions.AgreeMessage, actions.DeclineMessage]
         return self.tell(self.anybody(), self.chance.choice(kinds), what=what)
 
     def talk(self) -> bool:
         """Have anybody write, or the creator mute somebody."""
         if self.chance.random() < 0.2:
-            return self.tell("ada", websocket.MuteMessage, seat=0, on=self.chance.random() < 0.5)
-        return self.tell(self.anybody(), websocket.ChatMessage, text="hello")
+            return self.tell("ada", actions.MuteMessage, seat=0, on=self.chance.random() < 0.5)
+        return self.tell(self.anybody(), actions.ChatMessage, text="hello")
 
     def leave(self) -> bool:
         """Have anybody leave."""
-        return self.tell(self.anybody(), websocket.LeaveMessage)
+        return self.tell(self.anybody(), actions.LeaveMessage)
 
     def computer(self) -> bool:
         """Have the computer player move whose turn it is."""

@@ -7,7 +7,7 @@ import pytest
 
 from midtown import games
 from midtown.game import GameError
-from midtown.server.schemas.websocket import AgreeMessage, ChatMessage, LeaveMessage, ProposeMessage, UndoMessage
+from midtown.server.schemas.actions import AgreeMessage, ChatMessage, LeaveMessage, ProposeMessage, UndoMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor
 from midtown.server.tables.outcome import judged, outcome, rated_subjects, standings

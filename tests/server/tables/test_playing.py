@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from midtown.server.live.commands import act, submit
-from midtown.server.schemas.websocket import Action, MoveMessage, ProposeMessage
+from midtown.server.schemas.actions import Action, MoveMessage, ProposeMessage
 from midtown.server.support.refusals import refused
 from tests.server.live_server import House, Socket, pair, story
 

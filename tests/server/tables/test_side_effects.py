@@ -11,7 +11,7 @@ from midtown.server.accounts import results
 from midtown.server.accounts.engagements import end_searches
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Cause
-from midtown.server.schemas.websocket import ChatMessage
+from midtown.server.schemas.actions import ChatMessage
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor, Decision

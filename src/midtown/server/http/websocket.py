@@ -21,7 +21,7 @@ from midtown.server.live.commands import act, check_rematch, may_begin_rematch, 
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
-from midtown.server.schemas import websocket
+from midtown.server.schemas import actions, websocket
 from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
@@ -46,7 +46,7 @@ SILENCE = 11.0
 """Seconds without any message after which such a client counts as gone."""
 
 log = logging.getLogger(__name__)
-_decode = msgspec.json.Decoder(websocket.ToServer).decode
+_decode = msgspec.json.Decoder(actions.ToServer).decode
 
 
 class TableClient:
@@ -153,7 +153,7 @@ class TableClient:
             if self.timeout.expired():
                 return
             self.timeout.reschedule(self.heard + SILENCE)  # here, as a timeout for each message would cost more
-            self.push(encode(websocket.PingMessage(str(number))).decode())
+            self.push(encode(actions.PingMessage(str(number))).decode())
 
     async def read(self, context: Context) -> None:
         """Process messages until the client disconnects. Raise TimeoutError if it has a heartbeat and falls silent."""
@@ -190,16 +190,16 @@ class TableClient:
         except GameError as error:
             self.refused(_id(text), obstacle or error, self.session.table)
         else:
-            if isinstance(message, websocket.Action):
+            if isinstance(message, actions.Action):
                 self._act(message, context, arrived, obstacle)
             elif obstacle is not None:
                 self.refused(message.id, obstacle, self.session.table)
-            elif isinstance(message, websocket.SyncMessage):
+            elif isinstance(message, actions.SyncMessage):
                 self.snapshot(message.id)
-            elif isinstance(message, websocket.PingMessage):
-                self.push(encode(websocket.PongMessage(message.id)).decode())
+            elif isinstance(message, actions.PingMessage):
+                self.push(encode(actions.PongMessage(message.id)).decode())
 
-    def _act(self, message: websocket.Action, context: Context, arrived: int, obstacle: GameError | None) -> None:
+    def _act(self, message: actions.Action, context: Context, arrived: int, obstacle: GameError | None) -> None:
         """Recognise a repetition; else submit the message, or the refusal that prevents it."""
         if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
             self.duplicate(message.id, duplicate.seq)
@@ -209,7 +209,7 @@ class TableClient:
             if obstacle is not None:
                 raise obstacle
             context.moderation.check_message(self.player, message)
-            if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
+            if isinstance(message, actions.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
                 raise too_much(wait)
             if self.player is not None and may_begin_rematch(message, self.session.table):
                 self.hub.spawn(self._rematch(self.player, message, context.long_searches, arrived))
@@ -218,7 +218,7 @@ class TableClient:
             command = partial(refuse, self.player, message.id, error)
         self.session.submit(self, message.id, command, self.player, arrived)
 
-    async def _rematch(self, player: str, message: websocket.Action, held: LongSearches, arrived: int) -> None:
+    async def _rematch(self, player: str, message: actions.Action, held: LongSearches, arrived: int) -> None:
         """Submit the consent to a rematch, or that it is refused, once the database has told what is played now."""
         command: Command = partial(self._decide, message)
         try:
@@ -227,7 +227,7 @@ class TableClient:
             command = partial(refuse, player, message.id, error)
         self.session.submit(self, message.id, command, player, arrived)
 
-    def _decide(self, message: websocket.Action, table: TableState) -> Decision | Duplicate:
+    def _decide(self, message: actions.Action, table: TableState) -> Decision | Duplicate:
         self.hub.ended.check(self.token)  # here, as messages wait in a queue
         return act(self.hub, self.player, message, table)
 

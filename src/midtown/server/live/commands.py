@@ -20,7 +20,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Sitting, breaks_off, fair_clock, prepare
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
-from midtown.server.schemas.websocket import Action, AgreeMessage, ProposeMessage
+from midtown.server.schemas.actions import Action, AgreeMessage, ProposeMessage
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect

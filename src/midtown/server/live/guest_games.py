@@ -11,7 +11,7 @@ from midtown.server.accounts import deletion, identity
 from midtown.server.accounts.identity import Visitor
 from midtown.server.live.commands import act, pass_on, passes, submit
 from midtown.server.live.hub import Hub
-from midtown.server.schemas.websocket import LeaveMessage
+from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.storage.schema import blocks
 from midtown.server.support.refusals import refused
 

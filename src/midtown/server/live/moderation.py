@@ -17,7 +17,7 @@ from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act, submit
 from midtown.server.live.hub import Hub
 from midtown.server.live.presence import change_sessions
-from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
+from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge
 from midtown.server.storage.schema import announcements

@@ -7,7 +7,7 @@ import msgspec
 
 from midtown.game import GameOver
 from midtown.match import Match, Prepared
-from midtown.server.schemas import websocket
+from midtown.server.schemas import actions
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
@@ -53,7 +53,7 @@ def repeated(table: TableState, player: str | None, message: str) -> Duplicate |
     return None if seq is None else Duplicate(seq)
 
 
-def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decision | Duplicate:
+def decide(table: TableState, actor: Actor, message: actions.Action) -> Decision | Duplicate:
     """Return the event that `message` causes, or that it is a duplicate; raise GameError to refuse it."""
     if (duplicate := repeated(table, actor.player, message.id)) is not None:
         return duplicate
@@ -63,35 +63,35 @@ def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decisi
             raise refused("identity", "table.watching")
         match message:
             case (
-                websocket.ProposeMessage(what="rematch")
-                | websocket.AgreeMessage(what="rematch")
-                | websocket.DeclineMessage(what="rematch")
+                actions.ProposeMessage(what="rematch")
+                | actions.AgreeMessage(what="rematch")
+                | actions.DeclineMessage(what="rematch")
             ) if table.ended:
                 actor = actor._replace(seats=departed)
             case _:
                 raise refused("table", "table.left")
     match message:
-        case websocket.MoveMessage():
+        case actions.MoveMessage():
             return _move(table, actor, message)
-        case websocket.UndoMessage():
+        case actions.UndoMessage():
             return _undo(table, actor, message)
-        case websocket.ProposeMessage():
+        case actions.ProposeMessage():
             return _propose(table, actor, message)
-        case websocket.AgreeMessage():
+        case actions.AgreeMessage():
             return _agree(table, actor, message)
-        case websocket.DeclineMessage():
+        case actions.DeclineMessage():
             return _decline(table, actor, message)
-        case websocket.ChatMessage():
+        case actions.ChatMessage():
             return _chat(table, actor, message)
-        case websocket.MuteMessage():
+        case actions.MuteMessage():
             return _mute(table, actor, message)
-        case websocket.LeaveMessage():
+        case actions.LeaveMessage():
             return _leave(table, actor)
         case _:
             assert_never(message)
 
 
-def _needed(table: TableState, what: websocket.What) -> set[int]:
+def _needed(table: TableState, what: actions.What) -> set[int]:
     """Return the seats whose people have to agree: for a rematch also those whose time was up."""
     needed = table.persons()
     if what == "rematch":
@@ -112,7 +112,7 @@ def _current(table: TableState, turn: int) -> None:
         raise refused("stale", "table.stale")
 
 
-def _move(table: TableState, actor: Actor, message: websocket.MoveMessage) -> Decision:
+def _move(table: TableState, actor: Actor, message: actions.MoveMessage) -> Decision:
     match = _running(table)
     _current(table, message.answers)
     seat = match.to_move
@@ -127,7 +127,7 @@ def moved(match: Match, seat: int, move: str) -> Decision:
     return Decision(seat=seat, body=Moved(move=move, draws=tuple(step.draws)), step=step)
 
 
-def _undo(table: TableState, actor: Actor, message: websocket.UndoMessage) -> Decision:
+def _undo(table: TableState, actor: Actor, message: actions.UndoMessage) -> Decision:
     _running(table)
     _current(table, message.answers)
     if not permissions.may_undo(table, actor.seats):
@@ -135,7 +135,7 @@ def _undo(table: TableState, actor: Actor, message: websocket.UndoMessage) -> De
     return Decision(seat=table.last_mover, body=Undone(count=1))
 
 
-def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
+def _may_propose(table: TableState, actor: Actor, what: actions.What) -> None:
     if what == "rematch":
         if not table.ended:
             raise refused("table", "table.not_over")
@@ -148,7 +148,7 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
         raise refused("table", why)
 
 
-def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage) -> Decision:
+def _propose(table: TableState, actor: Actor, message: actions.ProposeMessage) -> Decision:
     _may_propose(table, actor, message.what)
     if message.what in table.proposals or _needed(table, message.what) <= set(actor.seats):
         return _consent(table, actor, message)
@@ -156,7 +156,7 @@ def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage)
     return Decision(seat=actor.seats[0], body=body)
 
 
-def _agree(table: TableState, actor: Actor, message: websocket.AgreeMessage) -> Decision:
+def _agree(table: TableState, actor: Actor, message: actions.AgreeMessage) -> Decision:
     if message.what not in table.proposals:
         raise refused("table", "table.no_proposal")
     if message.without and message.what != "rematch":
@@ -169,7 +169,7 @@ def _agree(table: TableState, actor: Actor, message: websocket.AgreeMessage) -> 
 def _consent(
     table: TableState,
     actor: Actor,
-    message: websocket.ProposeMessage | websocket.AgreeMessage,
+    message: actions.ProposeMessage | actions.AgreeMessage,
     *,
     done: bool = False,
 ) -> Decision:
@@ -188,13 +188,13 @@ def _taken_back(table: TableState, seat: int) -> int:
     return count
 
 
-def _decline(table: TableState, actor: Actor, message: websocket.DeclineMessage) -> Decision:
+def _decline(table: TableState, actor: Actor, message: actions.DeclineMessage) -> Decision:
     if message.what not in table.proposals:
         raise refused("table", "table.no_proposal")
     return Decision(seat=actor.seats[0], body=Declined(what=message.what))
 
 
-def _chat(table: TableState, actor: Actor, message: websocket.ChatMessage) -> Decision:
+def _chat(table: TableState, actor: Actor, message: actions.ChatMessage) -> Decision:
     if table.muted & set(actor.seats):
         raise refused("table", "table.muted")
     text = visible_line(message.text)
@@ -203,7 +203,7 @@ def _chat(table: TableState, actor: Actor, message: websocket.ChatMessage) -> De
     return Decision(seat=actor.seats[0], body=Chat(text=text, player=actor.player))
 
 
-def _mute(table: TableState, actor: Actor, message: websocket.MuteMessage) -> Decision:
+def _mute(table: TableState, actor: Actor, message: actions.MuteMessage) -> Decision:
     if actor.player != table.creator:
         raise refused("table", "table.creator_only")
     if message.seat >= len(table.seats) or table.seats[message.seat].player is None:

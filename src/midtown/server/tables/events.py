@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from midtown.game import Draw
-from midtown.server.schemas.websocket import What
+from midtown.server.schemas.actions import What
 from midtown.server.tables.settings import Seat
 
 SeatNumber = int

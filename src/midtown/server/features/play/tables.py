@@ -31,8 +31,9 @@ from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import Sitting
 from midtown.server.live.submissions import Command
+from midtown.server.schemas.actions import Action, ChatMessage, ToServer
 from midtown.server.schemas.shared import Document
-from midtown.server.schemas.websocket import Action, ChatMessage, TableMessage, ToServer
+from midtown.server.schemas.websocket import TableMessage
 from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.schema import left_seats, seats, tables
 from midtown.server.support.refusals import refused

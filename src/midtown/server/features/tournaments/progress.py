@@ -23,7 +23,7 @@ from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
-from midtown.server.schemas.websocket import LeaveMessage
+from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 
