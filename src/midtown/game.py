@@ -80,7 +80,7 @@ class Option(NamedTuple):
     """Whether a JSON object may stand in place of a value; `resolve_options` checks it."""
 
 
-def changed_options(rules: "Rules[Any]", players: int, options: Options) -> list[str]:
+def changed_options(rules: "AnyGame", players: int, options: Options) -> list[str]:
     """Return the names of the options that do not have the default for a number of players."""
     usual, chosen = rules.resolve_options(players, {}), rules.resolve_options(players, options)
     return [name for name, value in chosen.items() if value != usual[name]]

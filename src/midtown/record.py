@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypedDict, TypeGuard
+from typing import NamedTuple, TypedDict, TypeGuard
 
 from midtown import games
 from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, Options, RequestError
@@ -99,8 +99,9 @@ def read(document: object) -> Record:
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise _wrong("options", "object")
-    draws = _list(document, "draws")
-    if any(isinstance(item, bool) or not isinstance(item, int | str) for item in draws):
+    items = _list(document, "draws")
+    draws = [item for item in items if isinstance(item, int | str) and not isinstance(item, bool)]
+    if len(draws) < len(items):
         raise _wrong("draws", "draws")
     moves = _texts(document, "moves")
     return Record(
@@ -182,7 +183,7 @@ def _is_short(value: object) -> TypeGuard[str | None]:
     return value is None or (isinstance(value, str) and len(value) <= LONGEST_TEXT)
 
 
-def _list(document: JsonMapping, name: str) -> list[Any]:
+def _list(document: JsonMapping, name: str) -> list[object]:
     items = document.get(name)
     if not isinstance(items, list):
         raise _wrong(name, "list")
@@ -191,9 +192,10 @@ def _list(document: JsonMapping, name: str) -> list[Any]:
 
 def _texts(document: JsonMapping, name: str) -> list[str]:
     items = _list(document, name)
-    if not all(isinstance(item, str) for item in items):
+    texts = [item for item in items if isinstance(item, str)]
+    if len(texts) < len(items):
         raise _wrong(name, "texts")
-    return items
+    return texts
 
 
 def _hash(document: JsonMapping, name: str) -> str | None:

@@ -7,6 +7,7 @@ then each finished game; a game whose line is torn is played again.
 
 import json
 from pathlib import Path
+from types import UnionType
 from typing import Any, BinaryIO
 
 from midtown import games, record
@@ -68,7 +69,7 @@ def refused(key: str, path: Path, **values: str) -> RequestError:
     return RequestError(CATALOGUE.message(key, file=str(path), **values))
 
 
-def _document(line: bytes) -> Any:
+def _document(line: bytes) -> object:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -132,7 +133,7 @@ def _tournament(document: CheckedJson) -> Tournament:
     if document["format"] != FORMAT:
         raise ValueError
     tournament = Tournament(**{name: document[name] for name in Tournament._fields})
-    kinds: list[Any] = [str, int, list, dict, float | None, int]
+    kinds: list[type | UnionType] = [str, int, list, dict, float | None, int]
     if not all(isinstance(value, kind) for value, kind in zip(tournament, kinds, strict=True)):
         raise TypeError
     if tournament.players not in games.game(tournament.game).PLAYERS or len(tournament.bots) < tournament.players:

@@ -10,13 +10,17 @@ from math import exp, isfinite
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from midtown import games
 from midtown.bots.players import Question
 from midtown.encoding import Environment, environment, environments
 from midtown.game import RequestError, State
 from midtown.support.i18n import CATALOGUE
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
 
 PREFIX = "net:"
 """Begins the name of a computer player that is a network: `net:FILE` or `net:FILE,temperature=1`."""
@@ -46,7 +50,7 @@ class Network:
             self.options = game.resolve_options(self.players, dict(made_for["options"]))
             blank = environments(game, self.players, self.options, 1)[0]
             self.actions = blank.action_count
-            self.read: Any = np.frombuffer
+            self.read: Callable[[bytes, str], NDArray[numpy.uint8]] = np.frombuffer
             self.logits(bytes(blank.observation_size))
         except Exception as error:  # whatever is wrong with a file; ONNX Runtime has many exceptions
             raise self.refusal("unreadable") from error

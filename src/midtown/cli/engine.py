@@ -6,7 +6,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, TypeVar, overload
 
 from midtown import bots, games
 from midtown.bots import Question
@@ -17,6 +17,8 @@ from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
 
 Request = JsonObject
+Value = TypeVar("Value")
+Default = TypeVar("Default")
 LONGEST = 16 * 1024 * 1024
 """Maximum length of a request in bytes; longer ones are refused."""
 
@@ -250,7 +252,7 @@ def _continued(request: Request) -> Dealer:
 
 
 def _seed(request: Request) -> int:
-    seed: int = _get(request, "seed", int, "number", None)
+    seed = _get(request, "seed", int, "number", None)
     return secrets.randbits(63) if seed is None else seed
 
 
@@ -267,7 +269,15 @@ def _budget(request: Request) -> tuple[float | None, int | None]:
 _REQUIRED = object()
 
 
-def _get(request: Request, field: str, kind: type, called: str, default: Any = _REQUIRED) -> Any:
+@overload
+def _get(request: Request, field: str, kind: type[Value], called: str) -> Value: ...
+
+
+@overload
+def _get(request: Request, field: str, kind: type[Value], called: str, default: Default) -> Value | Default: ...
+
+
+def _get(request: Request, field: str, kind: type, called: str, default: object = _REQUIRED) -> object:
     value = request.get(field)
     if value is None:
         if default is _REQUIRED:

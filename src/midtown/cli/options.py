@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from platformdirs import user_data_path
 
@@ -17,6 +17,9 @@ from midtown.executor import Executor, open_executor
 from midtown.game import AnyGame, GameError, Options, OptionValue, RequestError
 from midtown.record import Record, read
 from midtown.support.i18n import CATALOGUE
+
+if TYPE_CHECKING:
+    from midtown.server.storage.database import Engine
 
 GAME = cli_argument(text=", ".join(games.names()), show_default=False)
 RECORD = cli_argument(help=CATALOGUE.message("records.file"))
@@ -113,7 +116,7 @@ class Storage:
         return self.database or url_of(self.data)
 
     @contextmanager
-    def engine(self) -> Iterator[Any]:
+    def engine(self) -> Iterator["Engine"]:
         """Open and migrate the database, and yield its SQLAlchemy engine.
 
         Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty one.

@@ -5,18 +5,18 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from midtown.cli.console.commands import Group, cli_argument, cli_option, command
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import SERVER, TOKEN_FILE, Output
+from midtown.support.documents import CheckedJson
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
     from midtown.client.service import Service
 
 Answer = TypeVar("Answer")
-Json = Any
 LISTED = ("open", "running")
 TOURNAMENT = cli_argument(help="tournament.id", show_default=False)
 
@@ -61,7 +61,7 @@ class Admission:
 def list_(language: Language, url: Annotated[str, SERVER], output: Output) -> None:
     """Print the open and running tournaments."""
 
-    async def open_and_running(service: "Service") -> list[Json]:
+    async def open_and_running(service: "Service") -> list[CheckedJson]:
         pages = [await service.call("GET", f"api/tournaments?status={status}") for status in LISTED]
         return [tournament for page in pages for tournament in page]
 
@@ -156,7 +156,7 @@ def answer(
     return asyncio.run(requests())
 
 
-def show_list(screen: Screen, tournaments: list[Json], as_json: bool) -> None:
+def show_list(screen: Screen, tournaments: list[CheckedJson], as_json: bool) -> None:
     """Print tournaments, one a line."""
     if as_json:
         print(json.dumps(tournaments))
@@ -167,7 +167,7 @@ def show_list(screen: Screen, tournaments: list[Json], as_json: bool) -> None:
         screen.print_item(f"{tournament['id']}  ", f"{tournament['name']}: {headline(screen, tournament)}")
 
 
-def headline(screen: Screen, info: Json) -> str:
+def headline(screen: Screen, info: CheckedJson) -> str:
     """Return what a tournament is, and how far."""
     terms = info["terms"]
     values = {"game": terms["game"], "people": info["people"], "computers": info["computers"]}
@@ -175,7 +175,7 @@ def headline(screen: Screen, info: Json) -> str:
     return ", ".join([*words, screen.text(f"tournament_word.{info['status']}", round=info["round"])])
 
 
-def show_page(screen: Screen, page: Json, as_json: bool) -> None:
+def show_page(screen: Screen, page: CheckedJson, as_json: bool) -> None:
     """Print the tables of the last round, and the standings."""
     if as_json:
         print(json.dumps(page))
@@ -194,7 +194,7 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
         screen.print_item(f"{row['place']:4}  ", f"{names[row['entrant']]}  {values}")
 
 
-def seat_words(screen: Screen, names: dict[int, str], seat: Json) -> str:
+def seat_words(screen: Screen, names: dict[int, str], seat: CheckedJson) -> str:
     """Return the name at a seat with its points and, if its game was forfeited, the reason."""
     points = "" if seat["points"] is None else f" {seat['points']}"
     word = seat["forfeit"] and screen.text(f"tournament_word.{seat['forfeit']}")

@@ -169,7 +169,7 @@ def token_of(invite: str) -> str:
     return re.split(r"[/=#?&]", invite.rstrip("/"))[-1]
 
 
-def _parsed(body: bytes) -> Any:
+def _parsed(body: bytes) -> object:
     try:
         return json.loads(body)
     except ValueError:

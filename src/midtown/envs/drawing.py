@@ -8,6 +8,7 @@ from midtown.prompt import plain
 
 try:
     import numpy as np
+    import numpy.typing as npt
 except ImportError as missing:
     raise ImportError("Environments need the optional dependencies: pip install 'midtown[research]'") from missing
 
@@ -22,7 +23,7 @@ def text(game: str, position: AnyPosition) -> str:
     return plain(rules.render(rules.view(position, None), None, "en", WIDTH))
 
 
-def pixels(game: str, position: AnyPosition) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def pixels(game: str, position: AnyPosition) -> npt.NDArray[np.uint8]:
     """Return the board as an array (height, width, 3); raise RequestError if `midtown[pictures]` is missing."""
     image = pictures.pixels_of(game, position, pictures.Appearance())
     return np.frombuffer(image.rgb, np.uint8).reshape(image.height, image.width, 3)

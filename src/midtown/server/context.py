@@ -4,7 +4,7 @@ import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -72,7 +72,7 @@ class Context:
     presence: Presence = field(init=False)
     on_stop: list[Callable[[], None]] = field(default_factory=list)
     """What is called when the server stops."""
-    _parts: dict[Any, Any] = field(default_factory=dict)
+    _parts: dict[object, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hints = Hints(self.store, self.hub)
@@ -84,8 +84,7 @@ class Context:
         """Return the server's one object of a feature's class, created from this context when it is first asked for."""
         if kind not in self._parts:
             self._parts[kind] = kind(self)
-        part: Shared = self._parts[kind]
-        return part
+        return cast("Shared", self._parts[kind])
 
 
 def context_of(request: HTTPConnection) -> Context:

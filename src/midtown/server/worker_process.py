@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
@@ -31,6 +31,9 @@ from midtown.server.storage.doorbells import unhurried
 from midtown.server.storage.instance_lock import working
 from midtown.server.storage.service_clock import WORKING
 from midtown.server.support import logs
+
+if TYPE_CHECKING:
+    import psycopg
 
 NICENESS = 10
 
@@ -77,7 +80,7 @@ def report(word: str) -> None:
         os.write(1, f"{word}\n".encode())
 
 
-def _prepare(connection: Any, _: object) -> None:
+def _prepare(connection: "psycopg.Connection", _: object) -> None:
     """Take the lock that workers share, for as long as the connection lasts; an answer that is lost is found again."""
     connection.execute(f"select pg_advisory_lock_shared({WORKING})")
     unhurried(connection)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol, cast
 
 from midtown import games
 from midtown.arena.standings import points_share
@@ -125,12 +125,18 @@ def play_deals(match: NetworkMatch) -> list[float]:
     return shares
 
 
+class NetworkSimulator(Protocol):
+    """The simulator of a game that has a network."""
+
+    def use_network(self, network: ValueNetwork) -> None:
+        """Value leaves by this network."""
+
+
 def searched(iterations: int, network: ValueNetwork | None, question: Question) -> str:
     """Return the move of a search that values leaves by `network`, by default the one in use."""
     search = begin(question, GUIDED)
     if network is not None:
-        simulator: Any = search.simulator  # of a game that has a network
-        simulator.use_network(network)
+        cast("NetworkSimulator", search.simulator).use_network(network)
     spend(search, Budget(iterations=iterations), 0.0)
     return summarize(search, question.moves, question.state["to_move"], False).best
 

@@ -1,7 +1,7 @@
 """`midtown admin`: reports and pairs of players, and what is done about players."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from midtown.cli.admin.work import DURATION, NUMBER, PLAYER, REASON, end_of, now, order, print_json, transaction
 from midtown.cli.console.commands import cli_option, command
@@ -9,6 +9,9 @@ from midtown.cli.console.language import moment
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Output, Storage
 from midtown.support.i18n import Language
+
+if TYPE_CHECKING:
+    from midtown.server.storage.database import Connection
 
 KINDS = {
     "warning": "admin.kind_warning",
@@ -215,7 +218,7 @@ def delete(
     Screen(language).say("admin.deleted", name=done)
 
 
-def act_on(storage: Storage, text: str, action: Callable[[Any, str], object]) -> str:
+def act_on(storage: Storage, text: str, action: "Callable[[Connection, str], object]") -> str:
     """Run an action on the account with an id or a name, in one transaction; return its name before."""
     from midtown.server.features.operators import orders
 

@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
@@ -15,6 +15,7 @@ from midtown.support.units import MINUTE
 
 if TYPE_CHECKING:
     from midtown.server.accounts.audit import Order
+    from midtown.server.storage.database import Connection
 
 PLAYER = cli_argument(help="admin.player_argument")
 NUMBER = cli_argument(min=1, help="admin.number")
@@ -27,7 +28,7 @@ PERIOD = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
 
 
 @contextmanager
-def transaction(storage: Storage) -> Iterator[Any]:
+def transaction(storage: Storage) -> Iterator["Connection"]:
     """Open and migrate the database, and yield a SQLAlchemy connection whose changes are committed at the end.
 
     Raise Refused if an SQLite file is missing.

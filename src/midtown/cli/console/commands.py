@@ -8,7 +8,7 @@ share. Every command also takes `--lang` and `--help`. The language is the objec
 import dataclasses
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 import click
 from rich.columns import Columns
@@ -20,6 +20,9 @@ from rich.text import Text
 
 from midtown.cli.console.language import TEXTS, say
 from midtown.support.i18n import Language, Message
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 FLAG, SHORT_FLAG, VALUE = "bold cyan", "bold green", "bold yellow"
 DEFAULT, VARIABLE, REQUIRED = "dim", "dim yellow", "dim red"
@@ -92,7 +95,7 @@ class Declaration:
     flags: tuple[str, ...]
     """Without any, the flag of an option is made from the parameter's name."""
     help: Message | str
-    settings: Mapping[str, Any]
+    settings: Mapping[str, object]
     """`min` and `max` of a number, `show_default`, and more arguments of Click's class."""
 
 
@@ -113,7 +116,7 @@ class Argument(click.Argument):
     shows_default: bool
 
 
-def cli_option(*flags: str, help: str | Message = "", text: str = "", **settings: Any) -> Declaration:  # noqa: A002
+def cli_option(*flags: str, help: str | Message = "", text: str = "", **settings: object) -> Declaration:  # noqa: A002
     """Declare an option: `help` is a key of the command line's texts or a Message, `text` a help without words.
 
     `min` and `max` are the limits of a number, `show_default` is false if help does not show the default.
@@ -121,7 +124,7 @@ def cli_option(*flags: str, help: str | Message = "", text: str = "", **settings
     return Declaration(Option, flags, text or _message(help), settings)
 
 
-def cli_argument(*, help: str | Message = "", text: str = "", **settings: Any) -> Declaration:  # noqa: A002
+def cli_argument(*, help: str | Message = "", text: str = "", **settings: object) -> Declaration:  # noqa: A002
     """Declare an argument, as `cli_option` declares an option."""
     return Declaration(Argument, (), text or _message(help), settings)
 
@@ -157,7 +160,7 @@ class Number(click.ParamType[float]):
         return f"[x>={self.least}]" if self.most is None else f"[{self.least}<=x<={self.most}]"
 
 
-def cli_parameter(name: str, hint: Any, default: Any = REQUIRES) -> Option | Argument:
+def cli_parameter(name: str, hint: Any, default: object = REQUIRES) -> Option | Argument:
     """Return Click's parameter for the `Annotated` type of a function's parameter or a dataclass's field."""
     declaration: Declaration = hint.__metadata__[0]
     settings: dict[str, Any] = {**declaration.settings, "required": default is REQUIRES}
@@ -318,10 +321,10 @@ def command(name: str, about: str | Message, epilog: Message | None = None) -> C
 
     def decorate(function: Callable[..., None]) -> Command:
         _, *parameters = inspect.signature(function).parameters.values()
-        groups: dict[str, Any] = {}
+        groups: dict[str, type[DataclassInstance]] = {}
         made: list[click.Parameter] = []
         for parameter in parameters:
-            if dataclasses.is_dataclass(parameter.annotation):
+            if isinstance(parameter.annotation, type) and dataclasses.is_dataclass(parameter.annotation):
                 groups[parameter.name] = parameter.annotation
                 made += _group_parameters(parameter.annotation)
             else:
@@ -339,7 +342,7 @@ def command(name: str, about: str | Message, epilog: Message | None = None) -> C
     return decorate
 
 
-def _group_parameters(group: Any) -> Iterator[click.Parameter]:
+def _group_parameters(group: "type[DataclassInstance]") -> Iterator[click.Parameter]:
     """Yield the parameters that the fields of a dataclass declare."""
     for field in dataclasses.fields(group):
         default = REQUIRES if field.default is dataclasses.MISSING else field.default

@@ -8,7 +8,7 @@ nothing about theirs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, case, func, select, update
 
@@ -117,7 +117,7 @@ def _met(pairs: Mapping[tuple[str, str], int], person: str, other: str, owners: 
     return pairs.get((person, _met_as(other, owners)), 0)
 
 
-def _games(columns: Sequence[ColumnElement[Any]], chosen: List, since: int) -> AnySelect:
+def _games(columns: Sequence[ColumnElement[str] | ColumnElement[int]], chosen: List, since: int) -> AnySelect:
     """Select columns of the rated games in a list, with each of the others at the same table."""
     same = (_MINE.c.table == _THEIRS.c.table) & (_MINE.c.seat != _THEIRS.c.seat)
     query = select(*columns).select_from(_MINE).join(_THEIRS, same).outerjoin(players, players.c.id == _THEIRS.c.player)

@@ -2,9 +2,11 @@
 
 import asyncio
 from ipaddress import ip_address, ip_network
-from typing import Any, Final
+from typing import Final
 
+from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
 from midtown.server.support.rate_limits import Limits, address_key
 from midtown.server.support.refusals import Refused
@@ -36,8 +38,14 @@ class BoundedProtocol(HttpToolsProtocol):
     limits: Limits
     proxies: str
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self.timer: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None
         self.head = 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, Row, Select, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -29,6 +29,8 @@ __all__ = [
     "AnyRow",
     "AnySelect",
     "Cells",
+    "Connection",
+    "Engine",
     "Refused",
     "Values",
     "database_errors",
@@ -156,11 +158,11 @@ def _sqlite_connects(connection: sqlite3.Connection, _: object) -> None:
 def _sqlite_begins(connection: Connection) -> None:
     if not connection.get_execution_options().get("writes", False):
         connection.exec_driver_sql("begin")
-    elif not _begin_soon(connection.connection.dbapi_connection):
+    elif not _begin_soon(cast("sqlite3.Connection", connection.connection.dbapi_connection)):
         connection.exec_driver_sql("begin immediate")
 
 
-def _begin_soon(connection: Any) -> bool:
+def _begin_soon(connection: sqlite3.Connection) -> bool:
     """Try to begin a write transaction while others hold the lock for a moment; return whether it has begun.
 
     SQLite itself would soon wait ten milliseconds and more between two tries.

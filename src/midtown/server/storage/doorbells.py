@@ -7,10 +7,20 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 import msgspec
 from sqlalchemy import make_url
+
+
+class Probes(TypedDict):
+    """When a silent connection counts as lost, as parameters of psycopg."""
+
+    keepalives_idle: int
+    keepalives_interval: int
+    keepalives_count: int
+    connect_timeout: int
+
 
 SEND = "select pg_notify(r ->> 0, r ->> 1) from json_array_elements(%s::json) r"
 MOST = 256
@@ -24,7 +34,7 @@ MOST_BYTES = 7999
 """Maximum size of a payload in PostgreSQL."""
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
-PROBES: Final[dict[str, Any]] = {
+PROBES: Final[Probes] = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,

@@ -1,6 +1,6 @@
 """The tables of the database."""
 
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import (
     BigInteger,
@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TextClause,
     UniqueConstraint,
     false,
     text,
@@ -282,7 +283,14 @@ def player_key(name: str = "player", **options: bool) -> Column[str]:
     return Column(name, ForeignKey("players.id", ondelete="CASCADE"), **options)  # type: ignore[arg-type]
 
 
-def only_where(condition: str) -> dict[str, Any]:
+class PartialIndex(TypedDict):
+    """The options of an index of some rows only, by database."""
+
+    sqlite_where: TextClause
+    postgresql_where: TextClause
+
+
+def only_where(condition: str) -> PartialIndex:
     """Return the options of a partial index."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 

@@ -4,10 +4,10 @@ A name of a seat is empty afterwards, as that of a deleted player is. Moves, dra
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, or_, select, update
+from sqlalchemy import Column, Connection, or_, select, update
 
 from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, AnySelect
@@ -150,7 +150,7 @@ def _analyses(connection: Connection, player: str, gone: Gone) -> Iterator[str]:
             yield row.id
 
 
-def _paged(connection: Connection, query: AnySelect, key: Any) -> Iterator[AnyRow]:
+def _paged(connection: Connection, query: AnySelect, key: Column[str]) -> Iterator[AnyRow]:
     last = ""
     while rows := connection.execute(query.where(key > last).order_by(key).limit(AT_ONCE)).all():
         yield from rows

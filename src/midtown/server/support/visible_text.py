@@ -2,9 +2,10 @@
 
 import functools
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from re import Match
+from typing import Final, Protocol
 
 import msgspec
 
@@ -47,9 +48,16 @@ def visible_lines(text: str) -> str:
     return "\n".join(seen(line).rstrip() for line in lines).strip()
 
 
+class Pattern(Protocol):
+    """A pattern of the library `regex`, which says nothing of its types."""
+
+    def sub(self, replacement: str | Callable[[Match[str]], str], text: str) -> str:
+        """Return a text in which each match is replaced."""
+
+
 def seen(text: str) -> str:
     """Return a text without the characters that show nothing; its blanks and control characters stay."""
-    return str(_pattern().sub(lambda match: match[1] or "", text))
+    return _pattern().sub(lambda match: match[1] or "", text)
 
 
 def _unreadable(character: str) -> bool:
@@ -57,10 +65,11 @@ def _unreadable(character: str) -> bool:
 
 
 @functools.cache
-def _pattern() -> Any:
+def _pattern() -> Pattern:
     import regex  # as late as possible: it takes a while
 
-    return regex.compile(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}")
+    pattern: Pattern = regex.compile(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}")
+    return pattern
 
 
 def read_record(document: object) -> Record:
@@ -84,7 +93,7 @@ def written_record(record: Record) -> bytes:
 
 def visible(text: str) -> str:
     """Return a text without the characters that show nothing, such as joiners, fillers and variation selectors."""
-    return str(_ignorable().sub("", text))
+    return _ignorable().sub("", text)
 
 
 def skeletons(name: str) -> set[str]:
@@ -110,10 +119,11 @@ def _comparable(text: str) -> str:
 
 
 @functools.cache
-def _ignorable() -> Any:
+def _ignorable() -> Pattern:
     import regex  # as late as possible, like the table below: both take a while
 
-    return regex.compile(r"\p{Default_Ignorable_Code_Point}")
+    pattern: Pattern = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+    return pattern
 
 
 @functools.cache

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple, NoReturn, TypeGuard
 
-from midtown.game import RequestError, State
+from midtown.game import Options, RequestError, State
 from midtown.games.manhattan.protocol.state import PHASES
 from midtown.games.manhattan.rules.catalogue import colour_name, message, quoted
 from midtown.games.manhattan.rules.components import (
@@ -71,13 +71,14 @@ def _players(state: State) -> int:
     return len(hands)
 
 
-def _options(state: State, players: int) -> Any:
+def _options(state: State, players: int) -> Options:
     """Return the options given; without any, those that other fields imply."""
     if "options" in state:
-        return state["options"]
-    options = {"rounds": state["rounds"]} if "rounds" in state else {}
+        options: Options = state["options"]  # `resolve_options` refuses anything else
+        return options
+    implied = {"rounds": state["rounds"]} if "rounds" in state else {}
     scores = get(state, "scores")
-    return options | ({"colours": 1} if isinstance(scores, dict) and len(scores) == players else {})
+    return implied | ({"colours": 1} if isinstance(scores, dict) and len(scores) == players else {})
 
 
 def _check_derived(state: State, setup: Setup, turn: Turn, stack: int) -> None:
@@ -246,7 +247,7 @@ def _expected(setup: Setup, turn: Turn, seat: int) -> tuple[int, int]:
     return setup.quota * (turn.round + 1), full - (turn.done + setup.seats - 1 - offset) // setup.seats
 
 
-def get(state: State, field: str) -> Any:
+def get(state: State, field: str) -> object:
     """Return the value of a required field."""
     if field not in state:
         raise RequestError(message("state.missing", field=field))

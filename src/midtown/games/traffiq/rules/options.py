@@ -4,9 +4,8 @@ import copy
 import functools
 import json
 from collections.abc import Mapping
-from typing import Any
 
-from midtown.game import Option, Options, RequestError
+from midtown.game import Option, Options, OptionValue, RequestError
 from midtown.games.traffiq.rules.catalogue import message, quoted
 from midtown.games.traffiq.rules.setup import Setup
 from midtown.games.traffiq.rules.tile_sets import SCENARIOS, Fault, cell_of, check, standard
@@ -38,7 +37,7 @@ def resolve_options(players: int, options: Options) -> Options:
     return resolved
 
 
-def _custom(name: str, value: object) -> Any:
+def _custom(name: str, value: object) -> OptionValue:
     if name == "tiles" and isinstance(value, dict):
         try:
             check(value)

@@ -9,9 +9,8 @@ import tomllib
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-from midtown.game import RequestError
+from midtown.game import OptionValue, RequestError
 from midtown.games.traffiq.rules.catalogue import message, quoted
 from midtown.games.traffiq.rules.components import SET, START, TILE_LETTERS
 from midtown.support.documents import CheckedJson, JsonMapping
@@ -133,7 +132,7 @@ def cell_of(key: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def read_option(name: str, text: str, source: str) -> Any:
+def read_option(name: str, text: str, source: str) -> OptionValue:
     """Return the value of an option from the text of a file; raise RequestError that calls the file `source`."""
     if name != "tiles":
         raise RequestError(message("option.no_file", name=quoted(name), source=source))

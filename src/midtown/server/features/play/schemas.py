@@ -1,10 +1,10 @@
 """Messages of tables and their games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from midtown.game import Options, State
+from midtown.game import Options, OptionValue, State
 from midtown.server.schemas.shared import Document, LegalMove, Model, Number, RecordOf
 from midtown.support.documents import JsonObject
 
@@ -12,7 +12,7 @@ from midtown.support.documents import JsonObject
 class OptionInfo(Model):
     """A rule option: its values, and its default for each number of players."""
 
-    values: list[Any]
+    values: list[OptionValue]
     defaults: JsonObject
     custom: bool = Field(description="Whether a JSON object is allowed in place of a value.")
 

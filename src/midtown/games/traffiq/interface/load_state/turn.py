@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from midtown.game import RequestError, State
 from midtown.games.traffiq.interface.load_state import builder
@@ -19,7 +19,7 @@ RUNNING = [["attach"], ["taxi"], ["truck"], *(["attach", action] for action in A
 """The possible actions of a turn while one is unfinished, placing or competing."""
 
 
-def get(state: State, field: str) -> Any:
+def get(state: State, field: str) -> object:
     """Return the value of a required field."""
     if field not in state:
         raise RequestError(message("state.missing", field=field))
