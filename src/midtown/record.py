@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict, TypeGuard
 
-from midtown import games
+from midtown import games, variations
 from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, Options, RequestError
 from midtown.record_events import NumberAdded, RecordEvent, SeatCalled, record_event
 from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
-from midtown.variations import read as read_variations
 
 FORMAT = "midtown/1"
 MOST_EVENTS = 1000
@@ -115,7 +114,7 @@ def read(document: object) -> Record:
         moves=moves,
         events=_events(document, len(players), len(moves)),
         result=_result(document),
-        analysis=read_variations(document.get("analysis"), len(moves)),
+        analysis=variations.read(document.get("analysis"), len(moves)),
     )
 
 

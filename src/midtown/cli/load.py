@@ -5,8 +5,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from midtown import bots as computer_players
 from midtown import games
+from midtown.bots import USUAL, bot_names
 from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import stop
@@ -31,7 +31,7 @@ class Tables:
     game: Annotated[str, cli_option(text=", ".join(games.names()))] = games.names()[-1]
     people: Annotated[int | None, cli_option(min=1, help="load.people", show_default=False)] = None
     bots: Annotated[int, cli_option(min=0, help="load.bots")] = 0
-    bot: Annotated[str, cli_option(text=", ".join(computer_players.bot_names()))] = computer_players.USUAL
+    bot: Annotated[str, cli_option(text=", ".join(bot_names()))] = USUAL
     seed: Annotated[int, cli_option(help="load.seed")] = 1
 
 

@@ -25,7 +25,7 @@ DRAWN = re.compile(
 
 
 if TYPE_CHECKING:
-    from PIL.Image import Image as Picture
+    import PIL.Image
 
 
 def available() -> bool:
@@ -62,9 +62,9 @@ class Image(NamedTuple):
 def rgb(svg: str) -> Image:
     """Return a drawing as pixels of its own size."""
     data = png(svg)
-    from PIL import Image as Pillow
+    import PIL.Image
 
-    picture = Pillow.open(io.BytesIO(data)).convert("RGB")
+    picture = PIL.Image.open(io.BytesIO(data)).convert("RGB")
     return Image(*picture.size, picture.tobytes())
 
 
@@ -84,7 +84,7 @@ def gif(drawings: Iterable[str], seconds: Sequence[float], width: int, largest: 
         frames = [frame.resize((frame.width * 3 // 4, frame.height * 3 // 4)) for frame in frames]
 
 
-def _gif(frames: Sequence["Picture"], times: Sequence[int], colours: int) -> bytes:
+def _gif(frames: Sequence["PIL.Image.Image"], times: Sequence[int], colours: int) -> bytes:
     from PIL import Image
 
     # The last position has most colours: all share its palette, so that what does not change is stored once.

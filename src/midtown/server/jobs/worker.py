@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from midtown import bots
 from midtown.bots import Question, bot
 from midtown.bots.advice import Advice, Choice, advise
-from midtown.server.jobs import queue as jobs
+from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.work import TRIES, AnyWork
 from midtown.server.storage.database import writing
@@ -79,7 +79,7 @@ class Worker:
         with writing(self.engine).begin() as connection:
             for kind in self.kinds:
                 kind.give_back(connection, self.name)
-            if left := jobs.give_back(connection, self.name, tried=True):
+            if left := queue.give_back(connection, self.name, tried=True):
                 log.warning("worker %s: %d jobs were left behind", self.name, left)
 
     def work(self) -> None:
@@ -107,8 +107,8 @@ class Worker:
         leased, self.leased = self.leased, None
         calm = leased is not None and leased[0].resumed and results.other is not None and not self._pressed()
         with writing(self.engine).begin() as connection:
-            jobs.answer(connection, results.answers)
-            jobs.fail(connection, self.name, results.failed)
+            queue.answer(connection, results.answers)
+            queue.fail(connection, self.name, results.failed)
             if leased and results.other is not None:
                 leased[0].store(connection, results.other)
             elif leased and not leased[0].resumed:
@@ -121,7 +121,7 @@ class Worker:
             elif self.ended:
                 for kind in self.kinds:
                     kind.give_back(connection, self.name)
-                jobs.give_back(connection, self.name, tried=False)
+                queue.give_back(connection, self.name, tried=False)
         if results.answers:
             self.answered()
         return taken
@@ -129,19 +129,19 @@ class Worker:
     def _take(self, connection: Connection) -> list[Job]:
         """Lease jobs for which people wait. Without any, what can wait and jobs in the background take turns."""
         quick = max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace)))
-        if taken := jobs.take(connection, self.name, quick):
+        if taken := queue.take(connection, self.name, quick):
             return taken
         if self.others_next:
             self._take_other(connection)
         if not self.leased:
-            taken = jobs.take(connection, self.name, quick, background=True)
+            taken = queue.take(connection, self.name, quick, background=True)
         self.others_next = bool(taken)
         return taken
 
     def _pressed(self) -> bool:
         """Return whether a job waits, without the lock for which moves would have to wait."""
         with self.engine.connect() as connection:
-            return jobs.waiting(connection)
+            return queue.waiting(connection)
 
     def _take_other(self, connection: Connection) -> None:
         """Lease what can wait, of the most urgent kind."""
@@ -226,6 +226,6 @@ def shortened(question: Question, seconds: float | None, job: Job) -> Question:
     allowed = min((limit for limit in (seconds, question.seconds) if limit is not None), default=None)
     if allowed is None:
         return question
-    share = allowed / job.crowd if allowed > jobs.LONG else allowed
+    share = allowed / job.crowd if allowed > queue.LONG else allowed
     share = max(LEAST * allowed, min(share, allowed - (job.waited / 1000 - PATIENCE)))
     return question if share == allowed else question._replace(seconds=share)

@@ -13,7 +13,7 @@ from midtown.fairness import sha256
 from midtown.game import RequestError, changed_options
 from midtown.match import Match
 from midtown.record import Record
-from midtown.server.accounts import names as naming
+from midtown.server.accounts import names
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
@@ -28,7 +28,7 @@ from midtown.server.tables.settings import LEAST_HOURS, LEAST_MINUTES, Pace, Sea
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
 from midtown.support.documents import JsonObject
-from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.support.i18n import CATALOGUE
 from midtown.support.units import DAY
 
 Row = JsonObject
@@ -53,7 +53,7 @@ class Opening(NamedTuple):
 def _computer(name: str) -> None:
     """Refused if there is no such computer player for strangers, or none that the workers have the time for."""
     if is_network(name):
-        raise RequestError(GENERAL.message("request.bot", bot=name[:40], bots=", ".join(bot_names())))
+        raise RequestError(CATALOGUE.message("request.bot", bot=name[:40], bots=", ".join(bot_names())))
     bot(name)
     spends = budget(name)
     if (spends.seconds or 0) > MOST_SECONDS or (spends.iterations or 0) > MOST_ITERATIONS:
@@ -140,7 +140,7 @@ def _recorded(name: str, called: str) -> SeatPlan:
 
 def _clean_name(name: str) -> str:
     try:
-        return naming.clean(name)
+        return names.clean(name)
     except Refused:
         return ""
 

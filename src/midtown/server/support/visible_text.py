@@ -9,8 +9,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from midtown import record as records
-from midtown.record import Record
+from midtown.record import Record, read
 from midtown.server.support.refusals import refused
 
 LARGEST: Final = 300_000
@@ -74,7 +73,7 @@ def _pattern() -> Pattern:
 
 def read_record(document: object) -> Record:
     """Return the record in a JSON document with clean names, events and comments; raise RequestError."""
-    record = records.read(document)
+    record = read(document)
     return replace(
         record,
         players=[visible_line(name) for name in record.players],

@@ -14,7 +14,7 @@ from midtown.server.support.visible_text import visible_line
 from midtown.server.tables import permissions
 from midtown.server.tables.events import Agreed, Body, Chat, Declined, Left, Moved, Muted, Proposed, Reason, Undone
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.support.i18n import CATALOGUE
 
 
 class Actor(NamedTuple):
@@ -101,7 +101,7 @@ def _needed(table: TableState, what: actions.What) -> set[int]:
 
 def _running(table: TableState) -> Match:
     if table.ended:
-        raise GameOver(GENERAL.message("request.over"))
+        raise GameOver(CATALOGUE.message("request.over"))
     if table.match is None:
         raise refused("table", "table.open")
     return table.match
@@ -213,7 +213,7 @@ def _mute(table: TableState, actor: Actor, message: actions.MuteMessage) -> Deci
 
 def _leave(table: TableState, actor: Actor) -> Decision:
     if table.ended:
-        raise GameOver(GENERAL.message("request.over"))
+        raise GameOver(CATALOGUE.message("request.over"))
     return left(table, actor.seats, "left")
 
 

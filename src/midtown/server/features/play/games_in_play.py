@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from fastapi import Query, Request
 from fastapi.responses import Response
 
-from midtown import analysis, frames
+from midtown import analysis, frames, verify
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import AnyGame, GameError
@@ -53,8 +53,6 @@ from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
 from midtown.support.documents import JsonObject
 from midtown.support.i18n import LANGUAGES, Language, Reader
-from midtown.verify import Finding as Check
-from midtown.verify import verify
 
 router = routing.router("play")
 UNIT: Final = 20_000
@@ -279,9 +277,9 @@ async def import_record(
     )
 
 
-def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
+def _checked(body: RecordRequest) -> tuple[Record, list[verify.Finding], int]:
     record = read_record(body.record)
-    findings = verify(record)
+    findings = verify.verify(record)
     for check in findings:
         if check.fits is False:
             raise Refused("request", check.message)

@@ -27,7 +27,7 @@ from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.refusals import refused
 from midtown.server.tables.contests import withdraw
 from midtown.server.tables.settings import LEAST_MINUTES
-from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.support.i18n import CATALOGUE
 from midtown.tournaments import formats
 
 MOST: Final = 200
@@ -41,7 +41,7 @@ def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
     """Return the terms with every option's value, and the number of rounds; GameError if they do not fit."""
     game = games.for_players(terms.game, terms.seats)
     if terms.level and terms.level not in LEVELS:
-        raise RequestError(GENERAL.message("request.bot", bot=terms.level, bots=", ".join(LEVELS)))
+        raise RequestError(CATALOGUE.message("request.bot", bot=terms.level, bots=", ".join(LEVELS)))
     if terms.minutes < LEAST_MINUTES:
         raise refused("request", "tournament.short", minutes=str(LEAST_MINUTES))
     if terms.format in ("round_robin", "knockout") and terms.seats != 2:
