@@ -31,8 +31,10 @@ def record_of(name: str) -> Record:
     return read(json.loads((GOLDEN / "records" / f"{name}.json").read_text("utf-8")))
 
 
-def in_pictures(record: Record, *names: str) -> pictures.Game:
-    return pictures.Game(record, [*names, "Ben", "Cleo", "Dan"][: len(record.players)], [None] * len(record.players))
+def in_pictures(record: Record, *names: str) -> pictures.PicturedGame:
+    return pictures.PicturedGame(
+        record, [*names, "Ben", "Cleo", "Dan"][: len(record.players)], [None] * len(record.players)
+    )
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:

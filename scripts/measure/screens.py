@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import named
-from tests.server.live_server import Opened
+from tests.server.live_server import OpenedTable
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -106,7 +106,7 @@ def moves_to_screen(ada: Visitor, bob: Visitor, game: str) -> list[Seen]:
     return measured
 
 
-def socket_of(one: Visitor, opened: Opened) -> ClientConnection:
+def socket_of(one: Visitor, opened: OpenedTable) -> ClientConnection:
     """Connect a visitor to a table without a page; drop what is received."""
     cookies: list[Any] = one.context.cookies()
     headers = {"Cookie": "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in cookies)}

@@ -12,7 +12,7 @@ from tests import forked
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.serving import House, housed
 from tests.browser.pictures.looks import axe_problems, layout_problems, settle
-from tests.server.live_server import Opened
+from tests.server.live_server import OpenedTable
 
 pytestmark = pytest.mark.long
 
@@ -36,7 +36,7 @@ def operator(house: House, visit: Visit, name: str, language: str = "en") -> Vis
     return olga
 
 
-def quarrel(visit: Visit) -> tuple[Visitor, Visitor, Opened]:
+def quarrel(visit: Visit) -> tuple[Visitor, Visitor, OpenedTable]:
     """Let Ada report Bob, who sits at her table and has chatted; return both and the table."""
     ada, bob = visit().named("Ada"), visit().named("Bob the rude")
     opened = ada.opens("traffiq", "me open")

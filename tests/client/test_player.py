@@ -12,7 +12,7 @@ import pytest
 from midtown.client import bot_client
 from midtown.client.bot_client import play
 from midtown.client.connection import Connection
-from midtown.client.messages import Result
+from midtown.client.messages import TableResult
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service
 from midtown.client.speech import Refusal
@@ -26,7 +26,7 @@ import json, sys
 for line in sys.stdin:
     print(json.dumps({'move': json.loads(line)['moves'][0]}), flush=True)
 """
-Outcome = list[Result | BaseException | None]
+Outcome = list[TableResult | BaseException | None]
 
 
 def program(code: str, grace: float = PATIENCE) -> Program:
@@ -59,7 +59,7 @@ async def staged(first: Program, second: Program, errors: list[GameError] | None
 def test_the_engine_itself_and_a_stranger_play_a_game_to_its_end() -> None:
     results = asyncio.run(staged(Program(ENGINE, PATIENCE), program(FIRST)))
     for result in results:
-        assert isinstance(result, Result)
+        assert isinstance(result, TableResult)
         assert result.ended == "rules"
         assert result.winners
 
@@ -69,7 +69,7 @@ def test_a_connection_that_breaks_all_the_time_does_not_hinder_a_game() -> None:
         async with serving() as server:
             server.drop_after = 4
             for result in await game(server, program(FIRST), program(FIRST)):
-                assert isinstance(result, Result)
+                assert isinstance(result, TableResult)
 
     asyncio.run(stage())
 
@@ -94,7 +94,7 @@ def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(
     assert sentence in str(bad)
     assert "\n" not in str(bad)
     assert [str(each) for each in errors] == [str(bad)]
-    assert isinstance(good, Result)
+    assert isinstance(good, TableResult)
     assert good.ended == "abandoned"
 
 
@@ -104,7 +104,7 @@ def test_a_program_that_failed_once_plays_on(tmp_path: Path) -> None:
     errors: list[GameError] = []
     results = asyncio.run(staged(program(once + FIRST), program(FIRST), errors))
     assert len(errors) == 1
-    assert all(isinstance(result, Result) and result.ended == "rules" for result in results)
+    assert all(isinstance(result, TableResult) and result.ended == "rules" for result in results)
 
 
 def test_an_unknown_command_is_reported() -> None:
@@ -126,7 +126,9 @@ def test_after_a_refusal_the_game_goes_on_where_that_makes_sense(
                 with pytest.raises(TimeoutError):  # the other player never gets a turn
                     await asyncio.wait_for(game(server, program(FIRST), program(FIRST)), 1)
             else:
-                assert all(isinstance(result, Result) for result in await game(server, program(FIRST), program(FIRST)))
+                assert all(
+                    isinstance(result, TableResult) for result in await game(server, program(FIRST), program(FIRST))
+                )
 
     asyncio.run(stage())
     assert issubclass(Refusal, GameError)

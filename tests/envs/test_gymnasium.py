@@ -15,7 +15,7 @@ from gymnasium.wrappers import RecordEpisodeStatistics
 from gymnasium.wrappers.vector import RecordEpisodeStatistics as VectorStatistics
 
 from midtown import games
-from midtown.envs.gymnasium import VERSION, Environment, VectorEnvironment
+from midtown.envs.gymnasium import VERSION, GymnasiumEnvironment, VectorEnvironment
 from midtown.game import RequestError
 from tests.conftest import searching
 
@@ -54,7 +54,7 @@ def test_one_game_passes_the_checks_of_gymnasium(game: str) -> None:
 def test_a_vector_is_what_single_games_are(game: str, rewards: Any, opponents: Any, mode: AutoresetMode) -> None:
     arguments = {"game": game, "players": 3, "rewards": rewards, "opponents": opponents}
     many = VectorEnvironment(num_envs=LANES, autoreset_mode=mode, **arguments)
-    single = SyncVectorEnv([lambda: Environment(**arguments)] * LANES, autoreset_mode=mode)
+    single = SyncVectorEnv([lambda: GymnasiumEnvironment(**arguments)] * LANES, autoreset_mode=mode)
     assert many.observation_space == single.observation_space
     assert many.action_space == single.action_space
     chance = np.random.default_rng(1)
@@ -99,11 +99,11 @@ def test_an_action_that_is_not_legal_is_refused_in_one_sentence() -> None:
     with pytest.raises(ValueError, match="computer players act in single environments"):
         VectorEnvironment("manhattan", opponents="greedy")
     with pytest.raises(RequestError, match="Unknown computer player"):
-        Environment("manhattan", opponents="nobody")
+        GymnasiumEnvironment("manhattan", opponents="nobody")
 
 
 def test_a_finished_game_wants_a_reset() -> None:
-    env = Environment("traffiq", illegal_reward=-1.0)
+    env = GymnasiumEnvironment("traffiq", illegal_reward=-1.0)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
     env.reset(seed=1)
@@ -114,7 +114,7 @@ def test_a_finished_game_wants_a_reset() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_computer_player_acts_for_all_seats_but_one(game: str) -> None:
-    env = Environment(game, players=3, opponents="greedy", rewards="points")
+    env = GymnasiumEnvironment(game, players=3, opponents="greedy", rewards="points")
     chance = np.random.default_rng(1)
     learners = set()
     for number in range(6):
@@ -142,7 +142,7 @@ def test_without_the_framework_one_sentence_says_what_to_install(monkeypatch: py
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_copied_in_its_middle_and_goes_on_alike(game: str, copied: Any, opponents: str) -> None:
-    env = Environment(game, players=3, opponents=opponents, rewards="points")
+    env = GymnasiumEnvironment(game, players=3, opponents=opponents, rewards="points")
     chance = np.random.default_rng(1)
     for number in range(2):  # the second game follows from the stream of the first
         _, info = env.reset(seed=None if number else 3)
@@ -162,7 +162,7 @@ def test_a_game_is_copied_in_its_middle_and_goes_on_alike(game: str, copied: Any
 
 
 def test_a_fresh_game_is_copied_and_a_vector_says_that_it_cannot_be() -> None:
-    env = copy.deepcopy(Environment("traffiq"))
+    env = copy.deepcopy(GymnasiumEnvironment("traffiq"))
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
     with pytest.raises(TypeError, match="a vector of games cannot be copied or pickled"):
@@ -184,7 +184,7 @@ def test_where_a_game_is_over_the_mask_is_empty_and_a_softmax_has_all_actions(ga
     logits = np.where(masks, 0.0, -np.inf)
     odds = np.exp(logits - logits.max(axis=1, keepdims=True))
     assert np.isfinite(odds / odds.sum(axis=1, keepdims=True)).all()
-    env = Environment(game, illegal_reward=-1.0)
+    env = GymnasiumEnvironment(game, illegal_reward=-1.0)
     env.reset(seed=1)
     assert np.array_equal(env.action_masks(), env.table.masks[0] != 0)
     env.step(-1)
@@ -195,7 +195,7 @@ def test_where_a_game_is_over_the_mask_is_empty_and_a_softmax_has_all_actions(ga
 @pytest.mark.parametrize("seat", [0, 2])
 def test_statistics_of_episodes_show_the_return_of_the_chosen_seat(rewards: Any, seat: int) -> None:
     arguments: Any = {"players": 3, "rewards": rewards, "reward_seat": seat}
-    one, many = Environment("manhattan", **arguments), VectorEnvironment("manhattan", num_envs=2, **arguments)
+    one, many = GymnasiumEnvironment("manhattan", **arguments), VectorEnvironment("manhattan", num_envs=2, **arguments)
     env, envs = RecordEpisodeStatistics(one), VectorStatistics(many)
 
     def expected(position: Any) -> Any:
@@ -218,7 +218,7 @@ def test_statistics_of_episodes_show_the_return_of_the_chosen_seat(rewards: Any,
 
 @pytest.mark.parametrize("seat", [-1, 2, 0.5])
 def test_a_seat_that_there_is_not_has_no_rewards(seat: Any) -> None:
-    for make in (Environment, VectorEnvironment):
+    for make in (GymnasiumEnvironment, VectorEnvironment):
         with pytest.raises(ValueError, match="reward_seat is a seat from 0 to 1"):
             make("manhattan", reward_seat=seat)
         with pytest.raises(ValueError, match="only for opponents"):
@@ -240,7 +240,7 @@ def test_actions_of_another_shape_or_kind_are_refused_in_one_sentence(wrong: Any
     with pytest.raises(gymnasium.error.InvalidAction, match="3 whole numbers are needed, one for each game"):
         envs.step(np.asarray(wrong) if isinstance(wrong, list) and None not in wrong else wrong)
     assert np.array_equal(envs.table.observations, before)
-    env = Environment("manhattan", illegal_reward=-1.0)
+    env = GymnasiumEnvironment("manhattan", illegal_reward=-1.0)
     env.reset(seed=1)
     for action in (0.5, None, "0", [0], np.nan, 2**70):
         with pytest.raises(gymnasium.error.InvalidAction, match="a whole number is needed"):

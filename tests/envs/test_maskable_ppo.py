@@ -7,7 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from midtown.envs.gymnasium import Environment
+from midtown.envs.gymnasium import GymnasiumEnvironment
 from tests.conftest import searching
 from tests.tools import need_package
 
@@ -28,7 +28,7 @@ def test_a_policy_with_masks_learns_a_little_and_takes_legal_actions_alone(game:
     need_package("sb3_contrib")
     algorithms: Any = importlib.import_module("sb3_contrib")
     importlib.import_module("torch").set_num_threads(1)
-    env = Even(Environment(game))
+    env = Even(GymnasiumEnvironment(game))
     layers = {"net_arch": [32]}
     model = algorithms.MaskablePPO(
         "MlpPolicy", env, 3e-3, n_steps=STEPS, batch_size=64, gamma=0.0, seed=1, device="cpu", policy_kwargs=layers

@@ -151,7 +151,7 @@ def test_an_unknown_option_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_copied_in_its_middle_and_goes_on_alike(game: str, copied: Any) -> None:
-    env = door.Environment(game, players=3, rewards="points")
+    env = door.PettingZooEnvironment(game, players=3, rewards="points")
     env.reset(seed=4)
     chance = Random(1)
     other = None
@@ -168,14 +168,14 @@ def test_a_game_is_copied_in_its_middle_and_goes_on_alike(game: str, copied: Any
             assert seen[1:4] == (reward, ended, cut)
             other.step(action)
         env.step(action)
-    assert copied(door.Environment(game)).agents == []
+    assert copied(door.PettingZooEnvironment(game)).agents == []
 
 
 def test_an_action_is_a_whole_number_and_rewards_are_named() -> None:
-    env = door.Environment("manhattan")
+    env = door.PettingZooEnvironment("manhattan")
     env.reset(seed=1)
     for action in (0.5, "0", [0]):
         with pytest.raises(TypeError):
             env.step(action)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="rewards"):
-        door.Environment("manhattan", rewards="gold")  # type: ignore[arg-type]
+        door.PettingZooEnvironment("manhattan", rewards="gold")  # type: ignore[arg-type]

@@ -50,7 +50,9 @@ def wild_array(chance: Random) -> Any:
 
 
 def single(game: str, chance: Random) -> tuple[Step, Step, Callable[[Random], Any]]:
-    env = gymnasium.Environment(game, illegal_reward=chance.choice([None, -1.0]), players=chance.choice([2, 3, 4]))
+    env = gymnasium.GymnasiumEnvironment(
+        game, illegal_reward=chance.choice([None, -1.0]), players=chance.choice([2, 3, 4])
+    )
     return env.step, lambda _: env.reset(seed=1), wild
 
 
@@ -63,7 +65,7 @@ def vector(game: str, chance: Random) -> tuple[Step, Step, Callable[[Random], An
 
 
 def turns(game: str, chance: Random) -> tuple[Step, Step, Callable[[Random], Any]]:
-    env = pettingzoo.Environment(game, chance.choice([2, 3, 4]))
+    env = pettingzoo.PettingZooEnvironment(game, chance.choice([2, 3, 4]))
 
     def step(action: Any) -> None:
         if env.agents:

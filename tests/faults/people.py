@@ -25,11 +25,11 @@ from midtown.client.messages import (
     ToServer,
     Undo,
 )
-from midtown.client.service import Opened, Service
+from midtown.client.service import OpenedTable, Service
 from midtown.client.speech import Refusal
 from midtown.game import GameError
 
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 Key = tuple[str, str]
 """Id of a table, and id of a message to it."""
 
@@ -129,7 +129,7 @@ class Watched(Connection):
         super()._hear(message)
 
 
-async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
+async def insist(call: Callable[[], Awaitable[Returned]]) -> Returned:
     """Repeat an HTTP request until the server answers; raise a refusal that will not pass."""
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -143,7 +143,7 @@ async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
             await asyncio.sleep(0.1)
 
 
-async def open_table(host: Service, plan: Plan, **settings: Any) -> Opened:
+async def open_table(host: Service, plan: Plan, **settings: Any) -> OpenedTable:
     """Open a table for `plan` with the host in the first seat."""
     seats: list[dict[str, Any]] = [{"kind": "me"}, *({"kind": "open"} for _ in range(plan.persons - 1))]
     seats += [{"kind": "bot", "bot": name} for name in plan.bots]

@@ -174,7 +174,7 @@ class Person:
         assert set(error) == {"kind", "rule", "message", "messages"}
         return error["kind"], error["message"]
 
-    async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "Opened":
+    async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "OpenedTable":
         """Open a table; `seats` as for `plans`. With a `number`, request a commitment to the shuffle first.
 
         A rated table has a day for each turn unless another pace is given.
@@ -184,7 +184,7 @@ class Person:
         if more.get("rated"):
             more = {"pace": {"kind": "days", "days": 1}} | more
         request = {"game": game, "seats": plans(seats) if isinstance(seats, str) else seats, **more}
-        return Opened(await self.ask("POST", "tables", request, 201))
+        return OpenedTable(await self.ask("POST", "tables", request, 201))
 
     async def joins(self, token: str, number: str = "") -> None:
         """Take the seat of an invite."""
@@ -214,7 +214,7 @@ def plans(seats: str) -> list[Json]:
     return chairs
 
 
-class Opened:
+class OpenedTable:
     """A new table: its id, the token of its link for spectators, and the tokens of its invites by seat."""
 
     def __init__(self, answer: Json) -> None:
@@ -289,7 +289,7 @@ class Socket:
         await self.wire.close()
 
 
-async def pair(house: House, game: str = "stones", **more: Any) -> tuple[Opened, Socket, Socket]:
+async def pair(house: House, game: str = "stones", **more: Any) -> tuple[OpenedTable, Socket, Socket]:
     """Open a table for two players; return it and their connections."""
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = await ada.opens(game, "me open", **more)

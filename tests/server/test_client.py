@@ -10,7 +10,7 @@ import pytest
 
 from midtown.client.bot_client import play
 from midtown.client.connection import Connection
-from midtown.client.messages import Result
+from midtown.client.messages import TableResult
 from midtown.client.program import Program
 from midtown.client.service import Service
 from midtown.client.speech import Refusal
@@ -36,7 +36,7 @@ def test_two_programs_play_a_whole_game(house: House) -> None:
                 ]
                 results = await asyncio.gather(*games)
                 await asyncio.gather(*(program.stop() for program in programs))
-                assert isinstance(results[0], Result)
+                assert isinstance(results[0], TableResult)
                 assert results[0] == results[1]
                 assert results[0].ended == "rules"
                 assert one.moves == two.moves

@@ -20,7 +20,7 @@ from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import tables
 from midtown.server.tables import repository
 from midtown.verify import verify
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 from tests.tools import need_package
 
 KEY = b"a key"
@@ -37,7 +37,7 @@ async def finished(*sockets: Socket) -> None:
                 await other.until(seq=answer["seq"])
 
 
-async def played(one: Person, two: Person, number: str = "7", **more: Any) -> Opened:
+async def played(one: Person, two: Person, number: str = "7", **more: Any) -> OpenedTable:
     """Play a game of two to its end, with a word between them."""
     table = await one.opens("stones", "me open", number=number, **more)
     await two.joins(table.invites[1], "8")
@@ -52,7 +52,7 @@ def dumped(house: House) -> list[GameRows]:
     return list(dump.games(house.context.store.engine, KEY))
 
 
-def of(house: House, table: Opened) -> GameRows | None:
+def of(house: House, table: OpenedTable) -> GameRows | None:
     """Return the rows of a table in a dump."""
     return next((one for one in dumped(house) if one.game["id"] == dump.pseudonym(KEY, f"table {table.id}")), None)
 
@@ -70,7 +70,7 @@ async def test_only_public_games_that_were_played_to_their_end_are_dumped(house:
     over = await (await ada.socket(abandoned.id)).done("propose", what="abandon")
     assert over["table"]["result"]["ended"] == "abandoned"
     record = await ada.ask("GET", f"tables/{public.id}/record")
-    imported = Opened((await ada.ask("POST", "records", {"record": record}, 201)) | {"invites": {}})
+    imported = OpenedTable((await ada.ask("POST", "records", {"record": record}, 201)) | {"invites": {}})
     with writing(house.context.store.engine).begin() as connection:  # whatever becomes of imported records
         connection.execute(update(tables).where(tables.c.id == imported.id).values(public=True))
     assert of(house, public) is not None

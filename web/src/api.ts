@@ -30,7 +30,7 @@ export interface About {
   numbers: [number, string][];
   proposals: Record<string, number[]>;
   rematch: string | null;
-  result: Result | null;
+  result: TableResult | null;
   /** Who has no seat any more, in the order of their leaving. */
   departed: Departed[];
 }
@@ -1234,7 +1234,7 @@ export interface OpenAnalysis {
 }
 
 /** A new table. Its tokens are shown only once. */
-export interface Opened {
+export interface OpenedTable {
   id: string;
   invites: Invite[];
   /** Token of the spectator link. */
@@ -1836,23 +1836,6 @@ export interface Restoring {
   reason: string;
 }
 
-/** The result of a game. */
-export interface Result {
-  ended: "abandoned" | "rules";
-  rule: string;
-  scores: number[];
-  /** The seats that have won; where somebody forfeits, the others'. */
-  winners: number[];
-  /** Secret of the shuffle; null for an imported record without one. */
-  secret: string | null;
-  /** The seats that agreed to abandon the game, the proposer's first. */
-  stopped_by?: number[];
-  /** Whether the game has ended because its tournament was called off: nothing counts. */
-  called_off?: boolean;
-  /** In tournaments and challenges: the seats that have lost before the end. */
-  forfeits?: Forfeit[];
-}
-
 /** The review of a finished game by a search. */
 export interface Review {
   moves: number;
@@ -2230,6 +2213,23 @@ export interface TableRequest {
   number?: string;
   /** The record of an unfinished game to continue. It needs at least one move. */
   record?: Record<string, unknown> | null;
+}
+
+/** The result of a game. */
+export interface TableResult {
+  ended: "abandoned" | "rules";
+  rule: string;
+  scores: number[];
+  /** The seats that have won; where somebody forfeits, the others'. */
+  winners: number[];
+  /** Secret of the shuffle; null for an imported record without one. */
+  secret: string | null;
+  /** The seats that agreed to abandon the game, the proposer's first. */
+  stopped_by?: number[];
+  /** Whether the game has ended because its tournament was called off: nothing counts. */
+  called_off?: boolean;
+  /** In tournaments and challenges: the seats that have lost before the end. */
+  forfeits?: Forfeit[];
 }
 
 /** Games that a player has finished, and how many of them they won, alone or shared. */
@@ -2657,7 +2657,7 @@ export interface Endpoints {
   /** Commit to the shuffle secret of a table that the visitor will open. The visitor chooses their own number afterwards, so neither side can choose the deal. */
   "POST /api/shuffles": { answer: ShuffleInfo };
   /** Open a table. The game begins as soon as all seats are taken. */
-  "POST /api/tables": { body: TableRequest; answer: Opened };
+  "POST /api/tables": { body: TableRequest; answer: OpenedTable };
   /** List public tables, newest first. */
   "GET /api/tables": { query: { status?: "open" | "running" | "over" }; answer: TableInfo[] };
   /** Return the whole table as the visitor may see it, as the WebSocket message `table`. */

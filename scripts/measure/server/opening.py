@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.faults.server import Server, serving
 
-from midtown.client.service import Opened, Service
+from midtown.client.service import OpenedTable, Service
 from midtown.client.wire import connect
 
 PEOPLE = 4
@@ -28,7 +28,7 @@ class Party:
         self.service = service
         self.game = game
         self.people: list[Service] = []
-        self.table = Opened("", {})
+        self.table = OpenedTable("", {})
 
     async def arrive(self) -> None:
         """Become guests."""

@@ -124,7 +124,7 @@ class StepRate(NamedTuple):
     checksum: str
 
 
-Result = PlayoutRate | NodeCost | StepRate
+BenchResult = PlayoutRate | NodeCost | StepRate
 
 
 def machine() -> str:
@@ -219,7 +219,7 @@ def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
     )
 
 
-def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Result]:
+def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[BenchResult]:
     """Yield all measurements; batches are smaller where the engine is not compiled."""
     fast = COMPILED
     for case in cases():
@@ -237,7 +237,7 @@ def batched() -> Iterator[tuple[str, int]]:
             yield from ((name, players) for players in games.game(name).PLAYERS)
 
 
-def document(results: list[Result]) -> str:
+def document(results: list[BenchResult]) -> str:
     """Return all measurements as JSON."""
     return json.dumps(
         {

@@ -20,7 +20,7 @@ from midtown.support.i18n import Language
 if TYPE_CHECKING:
     from midtown.client.bot_client import Hooks
     from midtown.client.challenges import ChallengePlayer
-    from midtown.client.messages import Result
+    from midtown.client.messages import TableResult
     from midtown.client.service import Service
 
 PACES = "10m|20m|1d"
@@ -203,7 +203,7 @@ def hooks(language: Language) -> "Hooks":
     def fault(error: GameError) -> None:
         print(say(language, "bot_client.again", reason=error.message), file=sys.stderr, flush=True)
 
-    def ended(result: "Result | None", seats: tuple[int, ...]) -> None:
+    def ended(result: "TableResult | None", seats: tuple[int, ...]) -> None:
         if result is None or (result.ended != "rules" and not result.forfeits):
             tell("abandoned")
         else:

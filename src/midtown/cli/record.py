@@ -105,9 +105,9 @@ def write_film(
     put(out, pictures.film(picture_game(load_record(file), language), pictures.Appearance(theme, language)))
 
 
-def picture_game(record: Record, language: Language) -> pictures.Game:
+def picture_game(record: Record, language: Language) -> pictures.PicturedGame:
     """Return a record as pictures show it."""
-    return pictures.Game(record, characters_of(record, language), levels_of(record.players))
+    return pictures.PicturedGame(record, characters_of(record, language), levels_of(record.players))
 
 
 def characters_of(record: Record, language: Language) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from midtown.client.connection import Connection, new_id
-from midtown.client.messages import Leave, Position, Result, Sync
+from midtown.client.messages import Leave, Position, Sync, TableResult
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service, token_of
 from midtown.client.speech import Refusal, failed, seen_by
@@ -30,7 +30,9 @@ LONGEST_WAIT = 60.0
 """Seconds between two attempts to reach a server that is not there, at most."""
 
 
-async def play(connection: Connection, program: Program, seconds: float, chance: Random, tell: Tell) -> Result | None:
+async def play(
+    connection: Connection, program: Program, seconds: float, chance: Random, tell: Tell
+) -> TableResult | None:
     """Play a game to its end with `seconds` for each move; return its result.
 
     A program that fails is restarted once. If it fails again, leave the seat and raise Unplayable.
@@ -100,7 +102,7 @@ class Hooks:
     """Called with the table's id."""
     fault: Tell
     """Called with failures of a program that is started again."""
-    ended: Callable[[Result | None, tuple[int, ...]], None]
+    ended: Callable[[TableResult | None, tuple[int, ...]], None]
     """Called with the result and the program's seats."""
     problem: Tell
     """Called with what ends one game, or keeps from the server for a while, when others go on."""

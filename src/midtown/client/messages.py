@@ -339,7 +339,7 @@ class Spectator(Struct, kw_only=True, tag_field="type", tag="spectator"):
 ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync | Ping | Pong
 
 
-class Result(Struct, kw_only=True):
+class TableResult(Struct, kw_only=True):
     """The result of a game."""
 
     ended: Literal["abandoned", "rules"]
@@ -425,7 +425,7 @@ class About(Struct, kw_only=True):
     numbers: list[Number]
     proposals: dict[str, list[int]]
     rematch: str | None
-    result: Result | None
+    result: TableResult | None
     departed: Annotated[
         list[Departed],
         Meta(description="Who has no seat any more, in the order of their leaving."),

@@ -25,7 +25,7 @@ class Me(NamedTuple):
     token: str
 
 
-class Opened(NamedTuple):
+class OpenedTable(NamedTuple):
     """A new table, with the tokens of its invitations by seat."""
 
     id: str
@@ -107,13 +107,15 @@ class Service:
         me = await self.call("PATCH", "api/me", {"name": name}) if name else made["me"]
         return Me(me["id"], me["name"], self.token)
 
-    async def open_table(self, game: str, seats: Sequence[JsonMapping], number: str = "", **settings: object) -> Opened:
+    async def open_table(
+        self, game: str, seats: Sequence[JsonMapping], number: str = "", **settings: object
+    ) -> OpenedTable:
         """Open a table; `number` contributes to its shuffle, `settings` are the other fields of the request."""
         if number:
             fixed = await self.call("POST", "api/shuffles")
             settings |= {"commitment": fixed["commitment"], "number": number}
         made = await self.call("POST", "api/tables", {"game": game, "seats": list(seats), **settings})
-        return Opened(made["id"], {invite["seat"]: invite["token"] for invite in made["invites"]})
+        return OpenedTable(made["id"], {invite["seat"]: invite["token"] for invite in made["invites"]})
 
     async def take_invite(self, token: str, number: str = "") -> str:
         """Take the seat of an invitation and return the table's id; `number` contributes to the shuffle."""

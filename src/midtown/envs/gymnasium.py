@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from midtown import games
-from midtown.encoding import ENVIRONMENT, environments
-from midtown.encoding import Environment as Encoding
+from midtown.encoding import ENVIRONMENT, Environment, environments
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
 from midtown.envs import drawing
@@ -75,7 +74,7 @@ class Table:
             raise InvalidAction(f"action {numbers[refused]} of environment {refused} is not legal: see its action_mask")
 
 
-class Environment(gymnasium.Env[Array, np.int64]):
+class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
     """One game. Observations and actions are always those of the seat to move, which `info` names."""
 
     metadata: Info = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -173,7 +172,7 @@ class Environment(gymnasium.Env[Array, np.int64]):
     def _prepare(self) -> None:
         """Make the game and the computer player."""
         self.table = Table(game=self.game, players=self.players, options=self.options, lanes=1, way=self.way, threads=1)
-        self.encoding: Encoding = self.table.encodings[0]
+        self.encoding: Environment = self.table.encodings[0]
         compiled = self.opponents in ("self", "uniform")
         self.opponent = None if compiled else Opponent(self.opponents, games.game(self.game), self.encoding)
 
@@ -204,7 +203,7 @@ class Environment(gymnasium.Env[Array, np.int64]):
 
 
 class VectorEnvironment(VectorEnv[Array, Array, Array]):
-    """Many games in one process, stepped in compiled code. Each equals an `Environment` with the same seed."""
+    """Many games in one process, stepped in compiled code. Each equals a `GymnasiumEnvironment` with the same seed."""
 
     def __init__(
         self,
@@ -220,7 +219,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         copy: bool = True,
         reward_seat: int | None = None,
     ) -> None:
-        """Prepare games as `Environment` does; `threads` is the number of processors by default.
+        """Prepare games as `GymnasiumEnvironment` does; `threads` is the number of processors by default.
 
         Without `copy` the arrays that `reset` and `step` return are the same each time, and change with the next step.
         """
@@ -335,7 +334,7 @@ def checked_seat(seat: int | None, players: int, opponents: str) -> int | None:
     return seat
 
 
-def observation_space(encoding: Encoding) -> Box:
+def observation_space(encoding: Environment) -> Box:
     """Return the space of observations: bytes, each up to the highest value of its plane."""
     high = np.concatenate([np.full(plane.size, plane.high, np.uint8) for plane in encoding.planes])
     return Box(np.zeros_like(high), high, dtype=np.uint8)
@@ -345,7 +344,7 @@ for _name in games.names():
     if games.component(games.game(_name), ENVIRONMENT) and f"midtown/{_name}-v{VERSION}" not in gymnasium.registry:
         gymnasium.register(
             f"midtown/{_name}-v{VERSION}",
-            "midtown.envs.gymnasium:Environment",
+            "midtown.envs.gymnasium:GymnasiumEnvironment",
             vector_entry_point="midtown.envs.gymnasium:VectorEnvironment",
             kwargs={"game": _name},
         )

@@ -47,7 +47,7 @@ def decoded(text: str) -> Any:
 class Situation(NamedTuple):
     """A state as a value. It is never changed, so copies of a state share it."""
 
-    game: "Game"
+    game: "OpenSpielGame"
     position: AnyPosition
     player: int
     """The seat to move, or OpenSpiel's number for chance or for the end."""
@@ -108,7 +108,7 @@ class Situation(NamedTuple):
         return self._replace(position=position, player=player, held=tuple(held), sampled=True, base=base)
 
 
-class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """One of Midtown's games with its parameters; a subclass has its name."""
 
     name: str
@@ -185,7 +185,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A game in play."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: OpenSpielGame) -> None:
         """Begin a game. OpenSpiel copies a state by calling this, then copying its attributes."""
         super().__init__(game)
         self.at = game.start
@@ -271,7 +271,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 class Observer:
     """Observations, or with perfect recall information states; OpenSpiel's `observation.py` says what they are."""
 
-    def __init__(self, game: Game, kind: Any, parameters: object) -> None:
+    def __init__(self, game: OpenSpielGame, kind: Any, parameters: object) -> None:
         """Prepare the tensor. There is none of what is private or public alone."""
         if parameters:
             raise ValueError(f"observations take no parameters, but got {parameters}")
@@ -336,7 +336,7 @@ def _restored(
 ) -> Situation:
     """Return a situation from what `Situation.__reduce__` has kept."""
     n_events, n_moves, text = base
-    game: Game = pyspiel.load_game(name, parameters)
+    game: OpenSpielGame = pyspiel.load_game(name, parameters)
     at = game.start
     if text:
         log = () if game.parameters["state"] else moves[:n_moves]
@@ -393,9 +393,9 @@ def game_type(name: str, rewards: str = "share") -> Any:
     )
 
 
-def registered(name: str) -> type[Game]:
+def registered(name: str) -> type[OpenSpielGame]:
     """Register a game with OpenSpiel, as a class of this module, which pickle can find, and return the class."""
-    kind = type(f"{name.title()}Game", (Game,), {"name": name, "__module__": __name__})
+    kind = type(f"{name.title()}Game", (OpenSpielGame,), {"name": name, "__module__": __name__})
     globals()[kind.__name__] = kind
     pyspiel.register_game(game_type(name), kind)
     return kind

@@ -28,7 +28,7 @@ VERSION = 0
 SEEDS = 1 << 63
 
 
-class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class PettingZooEnvironment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One game. Agents are `player_0` to `player_3`, in the order of their seats."""
 
     def __init__(
@@ -191,4 +191,4 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
 
 for _name in encoded_games():
     if f"midtown/{_name}-v{VERSION}" not in pettingzoo.aec_registry:
-        pettingzoo.register("aec", f"midtown/{_name}-v{VERSION}", partial(Environment, _name))
+        pettingzoo.register("aec", f"midtown/{_name}-v{VERSION}", partial(PettingZooEnvironment, _name))

@@ -39,7 +39,7 @@ class Appearance(NamedTuple):
     language: Language = "en"
 
 
-class Game(NamedTuple):
+class PicturedGame(NamedTuple):
     """A game that is shown as a spectator sees it."""
 
     record: Record
@@ -55,7 +55,7 @@ def available() -> bool:
     return pixels.available() and program.available()
 
 
-def picture(game: Game, move: int | None, look: Appearance) -> bytes:
+def picture(game: PicturedGame, move: int | None, look: Appearance) -> bytes:
     """Return the position after `move` moves, by default the last one, as a PNG of 1200 by 630 pixels.
 
     Raise RequestError if the game has fewer moves, and `Missing` if the extra is not installed.
@@ -73,7 +73,7 @@ def card(game: str, look: Appearance) -> bytes:
     return pixels.png(program.run("card", game, json.dumps({"game": game, **look._asdict()})))
 
 
-def film(game: Game, look: Appearance) -> bytes:
+def film(game: PicturedGame, look: Appearance) -> bytes:
     """Return a game from its first position to its last as an animated GIF of at most `LARGEST` bytes."""
     steps = _narrated(game, look)
     last = len(steps) - 1
@@ -93,11 +93,11 @@ def pixels_of(game: str, position: AnyPosition, look: Appearance) -> Image:
     return pixels.rgb(_svg(game, _seats(names, [None] * len(names)), [frame], rules.result(position), look))
 
 
-def _narrated(game: Game, look: Appearance) -> list[Narrated]:
+def _narrated(game: PicturedGame, look: Appearance) -> list[Narrated]:
     return list(narrated(game.record, Reader(look.language, drawable_names(game.names, look.language))))
 
 
-def _drawn(game: Game, steps: Sequence[Narrated], at: int, look: Appearance) -> str:
+def _drawn(game: PicturedGame, steps: Sequence[Narrated], at: int, look: Appearance) -> str:
     """Return the position at index `at` as SVG, with what the move before it has changed."""
     rules = games.game(game.record.game)
     names = drawable_names(game.names, look.language)
@@ -142,9 +142,9 @@ def _frame(rules: AnyGame, position: AnyPosition, number: int) -> Document:
 __all__ = [
     "THEMES",
     "Appearance",
-    "Game",
     "Image",
     "Missing",
+    "PicturedGame",
     "Theme",
     "available",
     "card",

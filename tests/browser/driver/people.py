@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from midtown.server.http.security import COOKIE
 from tests.browser.driver.watching import Watch
-from tests.server.live_server import Opened, plans
+from tests.server.live_server import OpenedTable, plans
 
 Json = Any
 PATIENCE = 60.0
@@ -53,10 +53,10 @@ class Visitor:
         self.ask("PATCH", "me", {"name": name})
         return self
 
-    def opens(self, game: str, seats: str, **more: Json) -> Opened:
+    def opens(self, game: str, seats: str, **more: Json) -> OpenedTable:
         """Open a table; `seats` names kinds of seats and levels of computer players: `me open greedy device:Ada`."""
         self.ask("GET", "me")
-        return Opened(self.ask("POST", "tables", {"game": game, "seats": plans(seats), **more}))
+        return OpenedTable(self.ask("POST", "tables", {"game": game, "seats": plans(seats), **more}))
 
     def joins(self, token: str) -> None:
         """Take the seat of an invite."""

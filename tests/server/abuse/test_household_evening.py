@@ -10,7 +10,7 @@ import pytest
 
 from midtown.bots import Question
 from midtown.bots.advice import Advice, Choice
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 pytestmark = pytest.mark.long
 
@@ -62,7 +62,7 @@ async def arrives(house: House, name: str) -> Person:
 class Table:
     """A table at which some of the four sit, each with a socket."""
 
-    def __init__(self, people: list[Person], opened: Opened, sockets: list[Socket]) -> None:
+    def __init__(self, people: list[Person], opened: OpenedTable, sockets: list[Socket]) -> None:
         self.people = people
         self.id = opened.id
         self.sockets = sockets

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Engine, insert
 
 from midtown.server.accounts import ratings, results
-from midtown.server.accounts.results import Result
+from midtown.server.accounts.results import SeatResult
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import players, rating_days, tables
 from midtown.server.storage.schema import ratings as rows
@@ -60,12 +60,16 @@ def played(
         row = {"id": f"t{number}", "game": game, "settings": "{}", "creator": "a", "public": True, "status": "over"}
         row |= {"secret": "", "next_secret": "", "created_at": at}
         connection.execute(insert(tables), row)
-        fields: dict[str, Any] = dict.fromkeys(Result._fields) | {"table": f"t{number}", "game": game, "seats": count}
+        fields: dict[str, Any] = dict.fromkeys(SeatResult._fields) | {
+            "table": f"t{number}",
+            "game": game,
+            "seats": count,
+        }
         fields |= {"public": True, "rated": True, "ended_at": at, "score": 0}
         ranks = [place + late * count if place < len(people) else place for place in range(count)]
         who = [*({"player": one} for one in people), *({"bot": one} for one in bots)]
         results.store(
-            connection, [Result(**fields | one | {"seat": seat, "place": seat + 1}) for seat, one in enumerate(who)]
+            connection, [SeatResult(**fields | one | {"seat": seat, "place": seat + 1}) for seat, one in enumerate(who)]
         )
         ratings.rate(connection, game, [*people, *(ratings.BOT + one for one in bots)], ranks, at)
     return standing(engine, people[0])

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from midtown.server.accounts import identity, ratings, results
 from midtown.server.accounts.deletion import delete_account
-from midtown.server.accounts.results import Opening, Result, Rival, Tally, Wanted
+from midtown.server.accounts.results import Opening, Rival, SeatResult, Tally, Wanted
 from midtown.server.storage.schema import rating_days, seats
 from tests.server.accounts.test_identity import claimed
 from tests.server.people_app import DAY, NOW, opened, table
@@ -40,7 +40,7 @@ def game(
     persons = {seat: who for seat, who in enumerate(places) if who != "bot"}
     table(connection, name, persons, status="over")
     rows = [
-        Result(
+        SeatResult(
             table=name,
             seat=seat,
             player=None if who == "bot" else who,

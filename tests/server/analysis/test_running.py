@@ -4,13 +4,13 @@ from itertools import count
 from typing import Any
 
 from midtown.match import Match
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 NAMES = count(1)
 RATED = {"seats": "me open", "rated": True}
 
 
-async def begun(house: House, **settings: Any) -> tuple[Person, Opened, Socket, Socket]:
+async def begun(house: House, **settings: Any) -> tuple[Person, OpenedTable, Socket, Socket]:
     """Open a game of two and play two moves; return who opened it, the table, and both sockets."""
     number = next(NAMES)
     ada, bob = [await house.guest(f"{name} {number}", claimed=True) for name in ("Ada", "Bob")]
@@ -23,7 +23,7 @@ async def begun(house: House, **settings: Any) -> tuple[Person, Opened, Socket, 
     return ada, table, first, second
 
 
-def guessed(house: House, table: Opened, moves: int) -> Any:
+def guessed(house: House, table: OpenedTable, moves: int) -> Any:
     """Return the record of a running game up to a number of moves, as if all that is hidden had been guessed."""
     match = house.context.hub.sessions[table.id].table.match
     assert match is not None

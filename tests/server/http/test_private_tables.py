@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.live_server import House, Opened, Person, story
+from tests.server.live_server import House, OpenedTable, Person, story
 from tests.server.operations import OPERATIONS
 
 MISSING = "000000000000"
@@ -63,7 +63,7 @@ async def test_the_socket_of_a_private_table_closes_for_strangers_like_that_of_a
                 assert await ending(visitor, table.id, watch) == missing
 
 
-async def finished(person: Person) -> Opened:
+async def finished(person: Person) -> OpenedTable:
     """Open a table for two at one device and play to the end."""
     table = await person.opens(seats="me device:Bob")
     socket = await person.socket(table.id)

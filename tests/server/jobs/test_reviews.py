@@ -21,7 +21,7 @@ from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
 from tests.server.http.test_profiles import played as met
 from tests.server.job_database import answers, ask, change, opened
-from tests.server.live_server import House, Opened, Person, story
+from tests.server.live_server import House, OpenedTable, Person, story
 from tests.server.tables.test_rated_endings import finished as played
 
 pytestmark = [searching, pytest.mark.long]
@@ -38,7 +38,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(skills, "ITERATIONS", SMALL)
 
 
-async def over(house: House) -> tuple[Person, Opened]:
+async def over(house: House) -> tuple[Person, OpenedTable]:
     """Return a player and their table with a finished game for two at one device."""
     ada = await house.guest("Ada")
     table = await ada.opens(seats="me device:Bob")

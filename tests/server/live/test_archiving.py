@@ -17,7 +17,7 @@ from midtown.server.storage.schema import archives, events, reviews, tables
 from midtown.server.storage.writer import Store
 from tests.conftest import searching
 from tests.server.http.test_profiles import play
-from tests.server.live_server import PATIENCE, House, Opened, Person, story
+from tests.server.live_server import PATIENCE, House, OpenedTable, Person, story
 from tests.server.operators.people import operator
 
 PASSING = re.compile(rb'"here":(true|false)|"now":\d+')
@@ -108,7 +108,7 @@ class Games:
     bob: Person
     olga: Person
     eve: Person
-    tables: list[Opened]
+    tables: list[OpenedTable]
     report: int
 
     async def begin(self, house: House) -> "Games":
@@ -133,12 +133,12 @@ class Games:
         device = await self.ada.opens(seats="me device:Grandma")
         await play(await self.ada.socket(device.id))
         record = await self.ada.ask("GET", f"tables/{played.id}/record")
-        kept = Opened({**await self.ada.ask("POST", "records", {"record": record}, 201), "invites": []})
+        kept = OpenedTable({**await self.ada.ask("POST", "records", {"record": record}, 201), "invites": []})
         self.tables = [played, private, abandoned, left, device, kept]
         self.report = max(one["id"] for one in await self.olga.ask("GET", "admin/reports"))
         return self
 
-    async def opened(self, **more: Any) -> Opened:
+    async def opened(self, **more: Any) -> OpenedTable:
         table = await self.ada.opens(seats="me open", **more)
         await self.bob.joins(table.invites[1])
         return table

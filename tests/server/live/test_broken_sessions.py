@@ -19,7 +19,7 @@ from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Done, Outcome, Write
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.state import TableState
-from tests.server.live_server import House, Opened, pair, story
+from tests.server.live_server import House, OpenedTable, pair, story
 
 
 def without_match(table: TableState) -> TableState:
@@ -45,7 +45,7 @@ async def in_server(house: House, work: Coroutine[Any, Any, object]) -> None:
     await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, house.context.store.loop))
 
 
-async def moved(hub: Hub, table: Opened) -> int:
+async def moved(hub: Hub, table: OpenedTable) -> int:
     """Take a stone for the player to move; return the number of the event."""
     session = await hub.get(table.id)
     assert session.table.match is not None
@@ -55,7 +55,7 @@ async def moved(hub: Hub, table: Opened) -> int:
     )
 
 
-async def moved_elsewhere(house: House, table: Opened) -> list[Any]:
+async def moved_elsewhere(house: House, table: OpenedTable) -> list[Any]:
     """Let another server store a move; return its row."""
     seq = await moved(Hub(house.context.store, house.context.clock, "other", shared=True), table)
     row = select(events).where(events.c.table == table.id, events.c.seq == seq)
@@ -71,7 +71,7 @@ async def refused_by(hub: Hub, session: TableSession) -> Refused:
     return refusal.value
 
 
-async def breaks(house: House, broken_by: Callable[[TableSession, Opened], Coroutine[Any, Any, None]]) -> None:
+async def breaks(house: House, broken_by: Callable[[TableSession, OpenedTable], Coroutine[Any, Any, None]]) -> None:
     """Break the memory of a table of two: both connections end, and on a new one the game goes on."""
     table, *sockets = await pair(house)
     turn = sockets[0].position["turn"]
@@ -90,7 +90,7 @@ async def breaks(house: House, broken_by: Callable[[TableSession, Opened], Corou
 @contradicting
 @story
 async def test_a_catch_up_that_fails_closes_the_table(house: House, spoiled: Spoiled) -> None:
-    async def caught_up(session: TableSession, table: Opened) -> None:
+    async def caught_up(session: TableSession, table: OpenedTable) -> None:
         await moved_elsewhere(house, table)
         session.amend(spoiled)
         refreshed = asyncio.create_task(session.refreshed())
@@ -106,7 +106,7 @@ async def test_a_catch_up_that_fails_closes_the_table(house: House, spoiled: Spo
 @contradicting
 @story
 async def test_an_event_of_another_server_that_does_not_fit_closes_the_table(house: House, spoiled: Spoiled) -> None:
-    async def taken_over(session: TableSession, table: Opened) -> None:
+    async def taken_over(session: TableSession, table: OpenedTable) -> None:
         row = await moved_elsewhere(house, table)
         session.amend(spoiled)
         house.context.hub.take_over(row)
@@ -122,7 +122,7 @@ async def test_an_event_found_after_a_failed_commit_that_does_not_fit_closes_the
 ) -> None:
     append = house.context.store.append
 
-    async def committed(session: TableSession, table: Opened) -> None:
+    async def committed(session: TableSession, table: OpenedTable) -> None:
         def lost(write: Write, done: Done) -> None:
             """Store the event, but say that this failed, to a table that has changed meanwhile."""
 
@@ -145,7 +145,7 @@ async def test_an_event_found_after_a_failed_commit_that_does_not_fit_closes_the
 async def test_a_move_that_cannot_be_shown_closes_the_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     append = house.context.store.append
 
-    async def committed(session: TableSession, table: Opened) -> None:
+    async def committed(session: TableSession, table: OpenedTable) -> None:
         def spoils(write: Write, done: Done) -> None:
             def stored(outcome: Outcome) -> None:
                 session.amend(lambda table: replace(table, seats=()))

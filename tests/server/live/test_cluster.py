@@ -23,7 +23,7 @@ from tests.server.live_server import House, pair, story
 from tests.server.storage.test_doorbells import CUT
 from tests.server.tables.test_spectators import writes
 
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 
 
 @contextmanager
@@ -56,7 +56,7 @@ class Spy:
         self.heard.append((number, payload))
 
 
-async def within(house: House, work: Coroutine[Any, Any, Result]) -> Result:
+async def within(house: House, work: Coroutine[Any, Any, Returned]) -> Returned:
     """Run a coroutine in the server's event loop; return its result."""
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, house.context.store.loop))
 

@@ -26,7 +26,7 @@ MINUTE = 60_000
 LIVE = Pace("live", minutes=1, increment=5)
 
 
-class Game(NamedTuple):
+class TimedGame(NamedTuple):
     """A running game of two, its server, and the service's time in seconds."""
 
     one: Context
@@ -67,7 +67,7 @@ async def game(database: str, pace: Pace = LIVE, **more: Any) -> Any:
     await one.store.write(fresh.effect)
     session = await one.hub.get(fresh.table.id)
     await submit(session, partial(commands.join, guest, 1, "", None, 0))
-    yield Game(one, session, people, now)
+    yield TimedGame(one, session, people, now)
     await one.store.close()
 
 

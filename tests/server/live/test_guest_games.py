@@ -7,12 +7,12 @@ import pytest
 from sqlalchemy import select
 
 from midtown.server.storage.schema import seats, tables
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 PASSWORD = "correct horse"
 
 
-async def sits(house: House) -> tuple[Person, Opened, Socket, Socket]:
+async def sits(house: House) -> tuple[Person, OpenedTable, Socket, Socket]:
     """Return a guest who plays at their own table with Bob, the table, and both connections."""
     guest, bob = await house.guest(), await house.guest("Bob")
     table = await guest.opens("stones", "me open")

@@ -12,7 +12,7 @@ from midtown.server.storage.database import writing
 from midtown.server.storage.schema import events
 from midtown.server.support.refusals import refused
 from tests.server.live.test_cluster import housed, within
-from tests.server.live_server import House, Opened, Person, Socket, pair, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, pair, story
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def at(other: House, person: Person) -> Person:
     return Person(other, person.token, person.id, person.name)
 
 
-async def seated(house: House, other: House) -> tuple[Opened, Person, Person, Socket, Socket]:
+async def seated(house: House, other: House) -> tuple[OpenedTable, Person, Person, Socket, Socket]:
     """Open a table for two people, both connected at the first server, that the other has in memory, too."""
     other.session = house.session
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
@@ -93,7 +93,7 @@ async def test_a_link_shows_that_its_seat_was_taken_at_another_server(house: Hou
     assert with_seat.first["you"]["seats"] == [1]
 
 
-async def acts(sender: Person, table: Opened, message: dict[str, Any]) -> tuple[str, int]:
+async def acts(sender: Person, table: OpenedTable, message: dict[str, Any]) -> tuple[str, int]:
     """Send a message over HTTP; return what a socket would answer."""
     status, _ = await sender.raw("POST", f"tables/{table.id}/actions", message)
     assert status == 200

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import roles
 from midtown.server.accounts.audit import Order
 from midtown.server.storage.database import writing
-from tests.server.live_server import House, Opened, Person, Socket
+from tests.server.live_server import House, OpenedTable, Person, Socket
 
 
 def at_host(house: House, function: Callable[[Connection], Any]) -> Any:
@@ -40,7 +40,7 @@ class Quarrel:
 
     ada: Person
     bob: Person
-    table: Opened
+    table: OpenedTable
     ada_socket: Socket
     bob_socket: Socket
     report: int

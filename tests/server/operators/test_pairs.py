@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, Engine, insert, update
 
 from midtown.server.accounts import results
-from midtown.server.accounts.results import Result
+from midtown.server.accounts.results import SeatResult
 from midtown.server.features.operators import reports
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import events, players, tables
@@ -43,10 +43,14 @@ def play(connection: Connection, seats: str | list[str], games: int, moves: int,
         for seq, (kind, seat) in enumerate(kinds):
             row = {"table": one, "seq": seq, "at": at, "tick": 0, "kind": kind, "seat": seat, "message": "", "body": ""}
             connection.execute(insert(events), row)
-        result: dict[str, Any] = dict.fromkeys(Result._fields) | {"table": one, "game": "stones", "seats": len(seats)}
+        result: dict[str, Any] = dict.fromkeys(SeatResult._fields) | {
+            "table": one,
+            "game": "stones",
+            "seats": len(seats),
+        }
         result |= {"public": True, "rated": True, "ended_at": at, "score": 0} | fields
         people = [result | {"seat": seat, "player": who, "place": seat + 1} for seat, who in enumerate(seats)]
-        results.store(connection, [Result(**one) for one in people])
+        results.store(connection, [SeatResult(**one) for one in people])
 
 
 def suspects(engine: Engine, now: int = NOW) -> list[tuple[str, str, int, int, int, int]]:

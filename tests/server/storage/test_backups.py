@@ -20,7 +20,7 @@ from midtown.server.storage.backups.restoring import TABLES
 from midtown.server.storage.database import migrate, newest_version, open_engine, version_of, writing
 from midtown.server.storage.instance_lock import exclusive
 from tests import forked
-from tests.server.live_server import House, Opened, Person, Socket
+from tests.server.live_server import House, OpenedTable, Person, Socket
 from tests.server.postgres import empty_database
 from tests.tools import POSTGRES, need
 
@@ -67,7 +67,7 @@ def test_a_game_in_progress_goes_on_from_a_backup_that_was_made_while_people_pla
 ) -> None:
     file = tmp_path / "midtown.tar.gz"
     people: list[Person] = []
-    opened: list[Opened] = []
+    opened: list[OpenedTable] = []
     before: list[object] = []
 
     async def plays(house: House) -> None:

@@ -7,12 +7,12 @@ from sqlalchemy import select
 from midtown.server.live import commands
 from midtown.server.storage.schema import left_seats
 from tests.server.live.test_cluster import within
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 0}
 
 
-async def three(house: House, **more: Any) -> tuple[Opened, list[Person], list[Socket]]:
+async def three(house: House, **more: Any) -> tuple[OpenedTable, list[Person], list[Socket]]:
     """Return a private table of three people, with them and their sockets."""
     people = [await house.guest(name) for name in ("Ada", "Bob", "Cid")]
     table = await people[0].opens(seats="me open open", **more)

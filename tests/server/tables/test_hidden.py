@@ -22,7 +22,7 @@ from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs as questions
 from tests.server.doors import OF_TABLE, OPERATORS, elsewhere
-from tests.server.live_server import House, Opened, Person, Socket, plans
+from tests.server.live_server import House, OpenedTable, Person, Socket, plans
 from tests.server.operators.people import operator
 from tests.twins import Twin
 
@@ -32,7 +32,7 @@ GAMES = ["manhattan", "traffiq"]
 class Observer:
     """A player or spectator, and everything they have received, by channel."""
 
-    def __init__(self, person: Person, table: Opened, watch: bool) -> None:
+    def __init__(self, person: Person, table: OpenedTable, watch: bool) -> None:
         self.person = person
         self.table = table
         self.watch = table.watch if watch else None

@@ -7,7 +7,7 @@ import pytest
 
 from midtown.bots import USUAL
 from midtown.server.live import opening
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 0}
 SENTENCE = (
@@ -17,7 +17,7 @@ SENTENCE = (
 ELSEWHERE = "With a live clock a rematch begins only when nobody is at another live game, or in a tournament: Ada."
 
 
-async def over(house: House, seats: str = "me open", **more: Any) -> tuple[Opened, list[Person], list[Socket]]:
+async def over(house: House, seats: str = "me open", **more: Any) -> tuple[OpenedTable, list[Person], list[Socket]]:
     """Return a table whose game was called off, its people and their sockets, all open."""
     people = [
         await (house.guest(claimed=True) if more.get("rated") else house.guest(name))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from midtown.server.live.moderation import delete_account
-from tests.server.live_server import House, Opened, Person, Socket, story
+from tests.server.live_server import House, OpenedTable, Person, Socket, story
 from tests.server.operators.people import operator
 
 CANARY = "canary-7391"
@@ -35,18 +35,18 @@ READ = (
 SEATED = ("table", "You have a seat at this table: you see what spectators write once the game is over.")
 
 
-async def writes(person: Person, table: Opened, text: str) -> Any:
+async def writes(person: Person, table: OpenedTable, text: str) -> Any:
     """Write a line as a spectator; return it."""
     return await person.ask("POST", f"tables/{table.id}/spectators", {"text": text}, 201, watch=table.watch)
 
 
-async def reads(person: Person, table: Opened) -> list[str]:
+async def reads(person: Person, table: OpenedTable) -> list[str]:
     """Return the texts of the spectators' chat."""
     answer = await person.ask("GET", f"tables/{table.id}/spectators", watch=table.watch)
     return [line["text"] for line in answer["lines"]]
 
 
-async def everything(person: Person, table: Opened) -> str:
+async def everything(person: Person, table: OpenedTable) -> str:
     """Return the answers to all requests about a table."""
     answers = [await person.raw("GET", path.format(table.id), watch=table.watch) for path in READ]
     return repr(answers)

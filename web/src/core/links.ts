@@ -1,6 +1,6 @@
 // The links of a table that the visitor opened. The server sends its tokens only once, so this tab stores them.
 
-import type { Opened } from "../api";
+import type { OpenedTable } from "../api";
 
 export interface Links {
   /** By seat: the link with which one person takes it. */
@@ -20,7 +20,7 @@ function watchLink(table: string, token: string): string {
 }
 
 /** Remember the links of a table that was just opened. */
-export function keep(table: string, opened: Pick<Opened, "invites" | "watch">): Links {
+export function keep(table: string, opened: Pick<OpenedTable, "invites" | "watch">): Links {
   const invites = Object.fromEntries(opened.invites.map(({ seat, token }) => [seat, joinLink(token)]));
   return write(table, { invites, watch: watchLink(table, opened.watch) });
 }

@@ -1,7 +1,7 @@
 // What the components of a game receive wherever its board is shown: at a table, in a replay, in a lesson.
 
 import type { Component } from "svelte";
-import type { Frame, Result, Why } from "../api";
+import type { Frame, TableResult, Why } from "../api";
 import type { Portrayed } from "./characters";
 import type { Command } from "./command";
 import type { Composer } from "./composer.svelte";
@@ -76,7 +76,7 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   /** Whether a move can be put together now: the viewer is to move, and nothing is under way. */
   readonly mine: boolean;
   readonly over: boolean;
-  readonly result: Result | null;
+  readonly result: TableResult | null;
   /** The positions since the viewer's own last move, that one first: what came of the others' moves stays marked. */
   readonly since: readonly Snapshot<State, Facts>[];
   /** Which of them the visitor points at in the story. */

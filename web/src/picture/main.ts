@@ -5,7 +5,7 @@ import "../styles/tokens.css";
 import "../styles/page.css";
 import "../board/tokens.css";
 import { render } from "svelte/server";
-import type { Chair, Frame, Result } from "../api";
+import type { Chair, Frame, TableResult } from "../api";
 import { type Language, preferences } from "../core/preferences.svelte";
 import type { Face } from "../core/scene";
 import { faceOf, posterOf } from "../games/gameRegistry";
@@ -26,7 +26,7 @@ interface Wanted {
   winners: number[];
   /** The position that is shown, and the one before it if there is one. */
   frames: Frame[];
-  result: Result | null;
+  result: TableResult | null;
 }
 
 const faces = new Map<string, Face>();

@@ -24,7 +24,7 @@ SEATS = cli_option(help=TEXTS.message("help.seats", levels=", ".join(LEVELS)), s
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game:
+class PlayOptions:
     """Who plays, by which options of the rules, from which shuffle."""
 
     players: Annotated[int | None, cli_option(help="help.players", show_default=False)] = None
@@ -36,7 +36,7 @@ class Game:
 @command("play", "help.play", TEXTS.message("help.saves", folder=data_folder()))
 def play_game(
     language: Language,
-    new: Game,
+    new: PlayOptions,
     game: Annotated[str | None, GAME] = None,
     resume: Annotated[bool, cli_option("--resume", help="help.resume")] = False,
     file: Annotated[Path | None, cli_option(help="help.file", show_default=False)] = None,
@@ -61,7 +61,7 @@ def play_game(
         raise SystemExit(INTERRUPTED) from None
 
 
-def requested_game(language: Language, game: str, new: Game) -> NewGame | None:
+def requested_game(language: Language, game: str, new: PlayOptions) -> NewGame | None:
     """Return the game that the command line asks for; None if it does not say who plays."""
     options = new.option or []
     check_options(game, options)

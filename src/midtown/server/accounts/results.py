@@ -36,7 +36,7 @@ _person = players.alias("person")
 _SAME_GAME: Final = and_(_other.c.table == results.c.table, _other.c.seat != results.c.seat)
 
 
-class Result(NamedTuple):
+class SeatResult(NamedTuple):
     """How a game ended for one seat; the fields are the columns of the table `results`."""
 
     table: str
@@ -92,7 +92,7 @@ class Opening(NamedTuple):
     won: int
 
 
-def store(connection: Connection, rows: Sequence[Result]) -> None:
+def store(connection: Connection, rows: Sequence[SeatResult]) -> None:
     """Store the results of a game that has just ended."""
     if rows:
         connection.execute(insert(results), [row._asdict() for row in rows])
@@ -105,7 +105,7 @@ def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
     return [(row.id, row.ended_at or row.created_at) for row in connection.execute(rows)]
 
 
-def count(connection: Connection, table: str, rows: Sequence[Result]) -> None:
+def count(connection: Connection, table: str, rows: Sequence[SeatResult]) -> None:
     """Store the results of a game that ended before results were stored; those of deleted accounts lose the player."""
     ids = select(players.c.id).where(players.c.id.in_([row.player for row in rows if row.player]))
     alive = set(connection.execute(ids).scalars())
@@ -177,7 +177,7 @@ class Wanted(NamedTuple):
 class FinishedGame(NamedTuple):
     """A finished game: the results of all its seats, and what the visitor may do with it."""
 
-    seats: list[Result]
+    seats: list[SeatResult]
     seat: int
     """The seat of the player whose list it is."""
     open: bool
@@ -195,9 +195,9 @@ def results_page(
     rows = rows.order_by(results.c.ended_at.desc(), results.c.table.desc()).limit(PAGE + 1)
     listed = connection.execute(rows).all()
     ids = [row.table for row in listed[:PAGE]]
-    everybody: dict[str, list[Result]] = {table: [] for table in ids}
+    everybody: dict[str, list[SeatResult]] = {table: [] for table in ids}
     for item in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
-        everybody[item.table].append(Result(*item))
+        everybody[item.table].append(SeatResult(*item))
     sits = select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)
     sat = select(left_seats.c.table).where(left_seats.c.table.in_(ids), left_seats.c.player == viewer)
     there = set(connection.execute(sits.union(sat)).scalars())

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from midtown.game import GameError
 from midtown.server.accounts import results
-from midtown.server.accounts.results import Result
+from midtown.server.accounts.results import SeatResult
 from midtown.server.storage import archives
 from midtown.server.storage.writer import Store
 from midtown.server.support.refusals import Refused
@@ -57,11 +57,11 @@ async def count_all(store: Store) -> None:
         log.warning("%s", error)
 
 
-def _some(connection: Connection) -> list[tuple[str, list[Result]]]:
+def _some(connection: Connection) -> list[tuple[str, list[SeatResult]]]:
     games = results.uncounted(connection, COUNTED_AT_ONCE)
     return [(table, _results(connection, table, at)) for table, at in games]
 
 
-def _results(connection: Connection, table: str, at: int) -> list[Result]:
+def _results(connection: Connection, table: str, at: int) -> list[SeatResult]:
     state = repository.load(connection, table)
     return outcome(state, at) if state is not None and state.ended else []

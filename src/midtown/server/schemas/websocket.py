@@ -78,7 +78,7 @@ class Forfeit(msgspec.Struct, frozen=True):
     reason: Literal["left", "timeout"]
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a game."""
 
     ended: Literal["rules", "abandoned"]
@@ -163,7 +163,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     numbers: list[tuple[int, str]]
     proposals: dict[str, list[int]]
     rematch: str | None
-    result: Result | None
+    result: TableResult | None
     departed: Annotated[list[Departed], Meta(description="Who has no seat any more, in the order of their leaving.")]
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from midtown.record import replay
 from midtown.server.accounts.ratings import BOT
-from midtown.server.accounts.results import Result
+from midtown.server.accounts.results import SeatResult
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
@@ -111,7 +111,7 @@ def places(table: TableState) -> list[int | None]:
     return [ahead[number] + 1 if number in about else None for number in range(len(ranks))]
 
 
-def outcome(table: TableState, at: int) -> list[Result]:
+def outcome(table: TableState, at: int) -> list[SeatResult]:
     """Return the result of each seat of a table that was over at `at`.
 
     The list is empty where it says nothing about a person: one of them had several seats, or the game came from a
@@ -127,7 +127,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
     stages = course(match.game, replay(match.record()), count)
     return [
-        Result(
+        SeatResult(
             table=table.id,
             seat=number,
             player=person,

@@ -49,7 +49,7 @@ def _seed(table: TableState, seq: int) -> int:
     return int(sha256(f"{table.secret} bot {seq}")[:15], 16)
 
 
-class Opened(NamedTuple):
+class LongSearchTable(NamedTuple):
     """A table with long searches: how many seats may have them, and when it was opened."""
 
     seats: int
@@ -63,7 +63,7 @@ class LongSearches:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.tables: dict[str, dict[str, Opened]] = {}
+        self.tables: dict[str, dict[str, LongSearchTable]] = {}
         """The address that has opened one last is at the end."""
 
     async def hold(self, store: Store, address: str, table: str, settings: TableSettings, again: bool = False) -> None:
@@ -73,7 +73,8 @@ class LongSearches:
             return
         opened = self.tables.pop(address, {})
         before = opened.get(table)
-        opened[table] = Opened(seats, self.limits.monotonic(), again)  # before others that wait for the database, too
+        # Before others that wait for the database, too.
+        opened[table] = LongSearchTable(seats, self.limits.monotonic(), again)
         self.tables[address] = opened
         while len(self.tables) > MOST_KEYS:
             del self.tables[next(iter(self.tables))]
@@ -87,7 +88,7 @@ class LongSearches:
                 opened[table] = before
             raise refused("limit", "opening.long", most=str(most), seconds=f"{LONG:g}")
 
-    def _follow(self, opened: dict[str, Opened], now_at: dict[str, tuple[str, bool | None]]) -> None:
+    def _follow(self, opened: dict[str, LongSearchTable], now_at: dict[str, tuple[str, bool | None]]) -> None:
         """Replace tables by their rematches, and drop those that are over, were opened long ago, or do not exist."""
         now = self.limits.monotonic()
         for table, (last, plays) in now_at.items():

@@ -240,12 +240,12 @@ def time_left(table: TableState, tick: int) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - tick)
 
 
-def result(table: TableState) -> websocket.Result | None:
+def result(table: TableState) -> websocket.TableResult | None:
     """Return how the game ended; only then with the secret of the shuffle."""
     if table.match is None or not table.ended:
         return None
     outcome = table.match.result()
-    return websocket.Result(
+    return websocket.TableResult(
         ended=table.ended,
         rule=outcome.ended_by,
         scores=outcome.scores,
@@ -278,14 +278,14 @@ def record(table: TableState, audience: Audience, *, whole: bool) -> JsonObject:
     return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}
 
 
-def pictured(table: TableState, language: Language) -> pictures.Game | None:
+def pictured(table: TableState, language: Language) -> pictures.PicturedGame | None:
     """Return the game so far for a picture, which shows what spectators see; None before the game."""
     if table.match is None:
         return None
     game = table.match.record()
     game.result = None
     levels = [computer(seat) or None for seat in table.seats]
-    return pictures.Game(game, reader_of(table, (), language).names, levels)
+    return pictures.PicturedGame(game, reader_of(table, (), language).names, levels)
 
 
 class GameSoFar(NamedTuple):

@@ -95,7 +95,7 @@ class WatchLink(Model):
     watch: str
 
 
-class Opened(Model):
+class OpenedTable(Model):
     """A new table. Its tokens are shown only once."""
 
     id: str

@@ -17,7 +17,7 @@ from midtown.server.features.play.schemas import (
     ActionDone,
     Departure,
     Invite,
-    Opened,
+    OpenedTable,
     PaceRequest,
     SeatRequest,
     ShortResult,
@@ -65,7 +65,7 @@ async def fix_shuffle(context: Ctx, arrive: Guest) -> ShuffleInfo:
 
 @router.post("/tables", status_code=201)
 @routing.for_programs
-async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableRequest) -> Opened:
+async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableRequest) -> OpenedTable:
     """Open a table.
 
     The game begins as soon as all seats are taken.
@@ -90,7 +90,7 @@ async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableR
     await context.long_searches.hold(context.store, address_of(request), opened.table.id, settings)
     await context.hub.open(opened)
     invites = [Invite(seat=seat, token=token) for seat, token in opened.invites.items() if seat is not None]
-    return Opened(id=opened.table.id, invites=invites, watch=opened.invites[None])
+    return OpenedTable(id=opened.table.id, invites=invites, watch=opened.invites[None])
 
 
 async def _secret(context: Context, player: str, body: TableRequest) -> str | None:
