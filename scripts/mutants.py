@@ -61,37 +61,38 @@ ENVIRONMENT_TESTS = (
 TABLE_TESTS = (
     "tests/server/tables",
     "tests/server/live",
-    "tests/server/http/test_reading.py",
+    "tests/server/features/play/test_reading.py",
     "tests/server/http/test_safety.py",
 )
 PEOPLE_TESTS = (
     "tests/server/accounts",
-    "tests/server/notifications",
-    "tests/server/operators",
-    "tests/server/http/test_people_api.py",
-    "tests/server/http/test_profiles.py",
+    "tests/server/features/notifications",
+    "tests/server/features/operators",
+    "tests/server/features/people",
 )
-HTTP_TESTS = tuple(
-    f"tests/server/http/test_{name}.py"
-    for name in (
-        "connections",
-        "heartbeat",
-        "lessons",
-        "metrics",
-        "people_api",
-        "previews",
-        "private_tables",
-        "profiles",
-        "reading",
-        "safety",
-        "schemas",
-        "security",
-        "sessions",
-        "static",
-    )
+HTTP_TESTS = (
+    *(
+        f"tests/server/http/test_{name}.py"
+        for name in (
+            "connections",
+            "heartbeat",
+            "metrics",
+            "private_tables",
+            "safety",
+            "schemas",
+            "security",
+            "sessions",
+            "static",
+        )
+    ),
+    "tests/server/features/people",
+    "tests/server/features/play/test_previews.py",
+    "tests/server/features/play/test_reading.py",
+    "tests/server/features/test_lessons.py",
 )
 """Without those that take longest: of random requests, slow readers, and pictures."""
 SERVICE_TESTS = (
+    "tests/server/features/reviews",
     "tests/server/jobs",
     "tests/server/storage",
     "tests/server/support",
@@ -129,7 +130,7 @@ AREAS = {
     "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
     "features": Area(
         tuple(f"src/midtown/server/features/{name}/*.py" for name in FEATURES),
-        ("tests/server/{folder}",),
+        ("tests/server/features/{folder}",),
     ),
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
     "web": Area(("web/src/core/*.ts", "web/src/core/net/*.ts", "web/src/play/*.ts", "web/src/table/*.ts"), ("web",)),

@@ -49,7 +49,7 @@ COUNTED = {
 
 uncounted = pytest.mark.usefixtures("no_lines_counted")
 """Mark for tests that play many games: coverage makes them five times slower, and other tests cover the same lines."""
-SAMPLED = re.compile(r"tests/server/(?:http|operators)/.+\[.*postgres")
+SAMPLED = re.compile(r"tests/server/(?:http/|features/(?:operators/|people/|play/|test_lessons)).+\[.*postgres")
 ALL_LONG = re.compile(r"^pytestmark = .*\bmark\.long\b", re.MULTILINE)
 """What a file says of which all tests are in the long tier."""
 

@@ -1,5 +1,5 @@
 """Which challenges a program accepts, and when it stops waiting for more; games at a real server are in
-tests/server/programs."""
+tests/server/features/programs."""
 
 import asyncio
 from typing import Any, cast

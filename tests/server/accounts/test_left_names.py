@@ -14,9 +14,9 @@ from midtown.server.storage.schema import analyses, tables, tournaments
 from midtown.server.storage.stored_names import without_name
 from midtown.server.tables import repository, views
 from midtown.verify import verify
+from tests.server.features.tournaments.halls import hall
 from tests.server.live_server import House, Person, story
 from tests.server.tables.test_records import played
-from tests.server.tournaments.halls import hall
 
 NAME = "Ada % Lovelace"
 LOOKALIKE = "\u0430da % LOVELACE"  # begins with a Cyrillic letter

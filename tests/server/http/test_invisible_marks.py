@@ -3,11 +3,11 @@
 from typing import Any
 
 from tests.server.doors import OF_TABLE, OPERATORS
+from tests.server.features.operators.people import operator
+from tests.server.features.tournaments.halls import terms
 from tests.server.live_server import House, Person, pair, story
-from tests.server.operators.people import operator
 from tests.server.support.test_visible_text import FAMILY, KEPT, MARKS, OTHERS
 from tests.server.tables.test_records import played
-from tests.server.tournaments.halls import terms
 
 HIDDEN = sorted({*MARKS, *OTHERS} - {"\u200c", "\u200d", "\ufe0f", "\U000e0100"})
 """The marks that stay nowhere in a text, whatever stands around them."""

@@ -16,9 +16,9 @@ from midtown.server.storage import archives as archives_of
 from midtown.server.storage.schema import archives, events, reviews, tables
 from midtown.server.storage.writer import Store
 from tests.conftest import searching
-from tests.server.http.test_profiles import play
+from tests.server.features.operators.people import operator
+from tests.server.features.people.test_profiles import play
 from tests.server.live_server import PATIENCE, House, OpenedTable, Person, story
-from tests.server.operators.people import operator
 
 PASSING = re.compile(rb'"here":(true|false)|"now":\d+')
 """Who is here and what time it is change while a test runs."""

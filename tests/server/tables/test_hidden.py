@@ -22,8 +22,8 @@ from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs as questions
 from tests.server.doors import OF_TABLE, OPERATORS, elsewhere
+from tests.server.features.operators.people import operator
 from tests.server.live_server import House, OpenedTable, Person, Socket, plans
-from tests.server.operators.people import operator
 from tests.twins import Twin
 
 GAMES = ["manhattan", "traffiq"]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from midtown.server.live.moderation import delete_account
+from tests.server.features.operators.people import operator
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
-from tests.server.operators.people import operator
 
 CANARY = "canary-7391"
 READ = (
