@@ -65,7 +65,7 @@ class OneTable:
             "deal": None,
             "tournament": None,
         }
-        going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None}
+        going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None, "departed": []}
         going_on |= {"commitment": "c" * 64, "next_commitment": "d" * 64}
         about = {"id": self.id, "game": self.game, "options": {}, "rules": 1, "status": status}
         return {**about, **set_up, **going_on, "seats": chairs, "result": result}
