@@ -4,19 +4,26 @@ import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { breakpoints } from "./breakpoints.js";
 import { gameOf, moreGames } from "./games.ts";
-import { allLanguages, textsOf } from "./languages.ts";
+import { allLanguages, languageFiles, textsBeside, textsOf } from "./languages.ts";
 import { packed } from "./packed.ts";
 import { pwa } from "./pwa.ts";
 
 const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [breakpoints(), moreGames(), process.env.VITEST ? allLanguages() : null, svelte(), VitePWA(pwa), packed()],
+  plugins: [
+    breakpoints(),
+    moreGames(),
+    process.env.VITEST ? allLanguages() : languageFiles(),
+    svelte(),
+    VitePWA(pwa),
+    packed(),
+  ],
   build: {
     outDir: "../src/midtown/web",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no inline script or style
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: textsBeside },
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first that know light-dark()
     rolldownOptions: {
@@ -33,11 +40,17 @@ export default defineConfig({
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
+              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
             },
             {
               name: "tiles",
               test: /src\/(pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/Pills)\b/,
+            },
+            {
+              // What a game's board, its result and the line that says how it stands have in common.
+              debugName: "facts",
+              name: (id) => `facts-${gameOf(id) ?? ""}`,
+              test: /src\/games\/[^/]+\/(words|patterns|seatScores|standing|panels\/Chip)\./,
             },
             {
               // What both a game's poster and its board draw with.

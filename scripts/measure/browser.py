@@ -76,26 +76,28 @@ SHAKE = """([selector, seconds, far]) => new Promise((done) => {
 """Presses an element, moves the pointer back and forth at every frame, and returns the frames' times."""
 
 
-def visitor(browser: Browser, house: House | Line, *scripts: str, touch: bool = False) -> Visitor:
+def visitor(
+    browser: Browser, house: House | Line, *scripts: str, touch: bool = False, language: str = "en-GB"
+) -> Visitor:
     """Return a new visitor with scripts in their pages, with a mouse or with fingers."""
     size: ViewportSize = {"width": 1440, "height": 900}
-    context = browser.new_context(base_url=house.url, locale="en-GB", viewport=size, has_touch=touch, is_mobile=touch)
+    context = browser.new_context(base_url=house.url, locale=language, viewport=size, has_touch=touch, is_mobile=touch)
     context.set_default_timeout(PATIENCE)
     for script in scripts:
         context.add_init_script(script)
     return Visitor(context, Watch(context), house.url)
 
 
-def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
+def first_page(browser: Browser, house: House, language: str = "en-GB") -> tuple[float, float, float]:
     """Return kilobytes over the network, first paint and readiness in milliseconds, on a slowed processor."""
-    one = visitor(browser, house, READY)
+    one = visitor(browser, house, READY, language=language)
     line: CDPSession = one.context.new_cdp_session(one.page)
     line.send("Network.enable")
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     sizes: list[float] = []
     line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page = one.goes("/")
-    page.get_by_role("button", name="Play now").first.wait_for()
+    page.locator("article button:not(:disabled)").first.wait_for()
     page.wait_for_load_state("networkidle")
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN")
     ready = page.evaluate("window.ready")
@@ -103,9 +105,9 @@ def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
     return sum(sizes) / 1024, paint, ready
 
 
-def table_load(browser: Browser, house: House, game: str) -> float:
+def table_load(browser: Browser, house: House, game: str, language: str = "en-GB") -> float:
     """Return the kilobytes over the network of a new visitor's first page, a new table, until nothing is loaded."""
-    one = visitor(browser, house).named("Ada")
+    one = visitor(browser, house, language=language).named("Ada")
     line: CDPSession = one.context.new_cdp_session(one.page)
     line.send("Network.enable")
     sizes: list[float] = []

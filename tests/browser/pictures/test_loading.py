@@ -4,20 +4,52 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Request
 
+from tests.browser.driver.board import Table
 from tests.browser.driver.serving import housed
 
 sys.path.append(str(Path(__file__).parents[3] / "scripts/measure"))
-from browser import FIRST_PAGE, TABLE, first_page, table_load
+from browser import FIRST_PAGE, TABLE, first_page, table_load, visitor
 from screens import GAMES
 
 pytestmark = pytest.mark.long
 
 
-def test_the_first_page_and_a_table_stay_within_their_kilobytes(browser: Browser, tmp_path: Path) -> None:
+ROUND = 6
+"""Requests that are sent at once."""
+LANGUAGES = {"en": "en-GB", "de": "de-DE"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values())
+def test_the_first_page_and_a_table_stay_within_their_kilobytes(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
     with housed(tmp_path) as house:
-        loads = [("the first page", first_page(browser, house)[0], FIRST_PAGE)]
-        loads += [(f"a table of {game}", table_load(browser, house, game), TABLE) for game in GAMES]
+        loads = [("the first page", first_page(browser, house, language)[0], FIRST_PAGE)]
+        loads += [(f"a table of {game}", table_load(browser, house, game, language), TABLE) for game in GAMES]
     large = [f"{what} loads {size:.1f} KB, at most {most} are allowed" for what, size, most in loads if size > most]
     assert not large, "; ".join(large)
+
+
+@pytest.mark.parametrize(("language", "locale"), LANGUAGES.items())
+def test_no_reader_loads_two_languages_or_waits_for_code_before_its_texts(
+    browser: Browser, tmp_path: Path, language: str, locale: str
+) -> None:
+    with housed(tmp_path) as house:
+        ada = visitor(browser, house, language=locale).named("Ada")
+        asked: list[str] = []
+
+        def note(request: Request) -> None:
+            asked.append(request.url.rpartition("/")[2])
+
+        ada.page.on("request", note)
+        ada.goes(f"/table/{ada.opens('manhattan', 'me greedy').id}")
+        Table(ada).mine()
+        ada.context.close()
+    texts = [name for name in asked if name.startswith("texts-")]
+    assert {name.split("-")[2] for name in texts} == {"first", "boards", "manhattan"}
+    assert {name.split("-")[1] for name in texts} == {language}
+    places = {name.partition("-")[0]: place for place, name in enumerate(asked)}
+    boards = next(place for place, name in enumerate(asked) if name.startswith(f"texts-{language}-boards"))
+    assert boards < places["Table"] + ROUND, "the texts are requested together with the code"

@@ -51,16 +51,14 @@ def test_a_page_is_asked_for_again_each_time_and_not_sent_again_if_it_is_the_sam
 
 
 @pytest.mark.parametrize(
-    ("accept", "link"),
-    [("de-AT, en", "</assets/texts-de-first-3c.js>; rel=modulepreload"), ("en, de", None), ("fr", None)],
+    ("accept", "texts"),
+    [("de-AT, en", "de-first-3c"), ("en, de", "en-first-5e"), ("fr", "en-first-5e")],
 )
-def test_a_page_says_which_texts_its_reader_needs_in_addition(
-    built: TestClient, tmp_path: Path, accept: str, link: str | None
-) -> None:
-    for name in ("texts-de-first-3c.js", "texts-de-boards-4d.js"):
+def test_a_page_says_which_texts_its_reader_needs(built: TestClient, tmp_path: Path, accept: str, texts: str) -> None:
+    for name in ("texts-de-first-3c.js", "texts-de-boards-4d.js", "texts-en-first-5e.js"):
         (tmp_path / "web" / "assets" / name).write_text("")
     page = built.get("/", headers=HTML | {"accept-language": accept})
-    assert page.headers.get("link") == link
+    assert page.headers["link"] == f"</assets/texts-{texts}.js>; rel=modulepreload"
     assert "Accept-Language" in page.headers["vary"]
 
 

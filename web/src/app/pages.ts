@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte";
 import { withTexts } from "../core/i18n.svelte";
-import { preferences } from "../core/preferences.svelte";
 import Home from "../pages/home/Home.svelte";
 
 type Page = Component<{ parts: string[] }>;
@@ -11,8 +10,6 @@ interface Entry {
   load: () => Promise<{ default: Page }>;
   /** Whether it is the page of one thing, whose address says which. */
   needsId?: true;
-  /** Whether it shows a board, whose texts are requested beside its code. */
-  board?: true;
   /** Whether a reload would lose something, be it only what is written. */
   unsaved?: true;
 }
@@ -23,16 +20,16 @@ const PAGES: Record<string, Entry> = {
   tables: { load: () => import("../pages/lists/Tables.svelte") },
   watch: { load: () => import("../pages/watch/Watch.svelte") },
   people: { load: () => import("../pages/people/People.svelte") },
-  table: { load: () => import("../pages/Table.svelte"), board: true, needsId: true, unsaved: true },
+  table: { load: () => import("../pages/Table.svelte"), needsId: true, unsaved: true },
   tournaments: { load: () => import("../pages/tournaments/Tournaments.svelte"), unsaved: true },
-  analysis: { load: () => import("../pages/analysis/Analysis.svelte"), board: true, unsaved: true },
-  plan: { load: () => import("../pages/plan/PlanAhead.svelte"), board: true, needsId: true, unsaved: true },
+  analysis: { load: () => import("../pages/analysis/Analysis.svelte"), unsaved: true },
+  plan: { load: () => import("../pages/plan/PlanAhead.svelte"), needsId: true, unsaved: true },
   daily: { load: () => import("../pages/daily/Daily.svelte") },
-  puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), board: true, unsaved: true },
+  puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), unsaved: true },
   join: { load: () => import("../pages/join/Join.svelte"), needsId: true, unsaved: true },
-  replay: { load: () => import("../pages/replay/Replay.svelte"), board: true, needsId: true, unsaved: true },
+  replay: { load: () => import("../pages/replay/Replay.svelte"), needsId: true, unsaved: true },
   rules: { load: () => import("../pages/rules/Rules.svelte") },
-  learn: { load: () => import("../pages/Learn.svelte"), board: true, unsaved: true },
+  learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
   ratings: { load: () => import("../pages/lists/Ratings.svelte") },
   explorer: { load: () => import("../pages/explorer/Explorer.svelte") },
   player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
@@ -41,13 +38,11 @@ const PAGES: Record<string, Entry> = {
   me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
 };
 
-const boards = import.meta.glob("../table/words.??.ts");
 const missing = () => import("../pages/Missing.svelte");
 
 /** Load the page of an address; of an unknown one, the page that says so. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {
   const entry = PAGES[name];
-  if (entry?.board) boards[`../table/words.${preferences.language}.ts`]?.().catch(() => {}); // asked for again by its code
   const load = !entry || (entry.needsId && !id) ? missing : entry.load;
   return (await withTexts(load())).default;
 }

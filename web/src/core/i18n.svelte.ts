@@ -1,5 +1,5 @@
 // Texts. A folder's `words.ts` has them in English, and beside it stands a file for each further language, such as
-// `words.de.ts`, which is loaded when that language is chosen.
+// `words.de.ts`. In the built pages each language, English too, is a file that is loaded when it is chosen.
 
 import { untrack } from "svelte";
 import { form, number } from "./format";
@@ -35,67 +35,89 @@ export type Translation<T> = T extends Texts<infer E> ? { [K in keyof E]: With<N
 /** Texts of a catalogue that are given nothing. */
 export type Words<K extends string> = (key: K) => string;
 
-/** How long code that has come waits for its texts, in milliseconds. What is missing then is English at first. */
+/** How long a language is waited for where another one can be shown meanwhile, in milliseconds. */
 const PATIENCE = 4_000;
 
-/** Loads a language of each catalogue. */
-const sources: ((language: Language) => Promise<void>)[] = [];
+interface Source {
+  load: (language: Language) => Promise<void>;
+  /** Whether it has no language at all yet. */
+  empty: () => boolean;
+}
+
+/** All catalogues. */
+const sources: Source[] = [];
 const underway = new Set<Promise<void>>();
 let arrivals = $state(0);
 let wanted: Language | null = null;
 
 /**
  * The texts of a catalogue. `files` are those of the other languages, each named by its language, or what loads them.
+ * The build makes a file of the English ones, too, and null of `english` (`web/languages.ts`).
  * `{name}` is replaced by the value given; where a text has two forms, `{n} floor | {n} floors`, the number `n` chooses.
  * Numbers are written as the language writes them.
  */
 export function words<const T extends Catalogue>(english: T, files: Record<string, unknown> = {}): Texts<T> {
-  const catalogues = new Map<string, Catalogue>([["en", english]]);
+  const catalogues = new Map<string, Catalogue>();
+  const loaders = new Map<string, () => Promise<unknown>>();
   const coming = new Map<string, Promise<void>>();
   const take = (language: string, file: unknown) => catalogues.set(language, (file as { default: Catalogue }).default);
 
   async function fetched(language: Language, file: () => Promise<unknown>): Promise<void> {
     await loadCode(file).then(
       (texts) => take(language, texts),
-      () => coming.delete(language), // English stays until it is asked for again
+      () => coming.delete(language), // another language stays until it is asked for again
     );
     arrivals += 1;
   }
 
   function load(language: Language): Promise<void> {
-    const file = files[Object.keys(files).find((path) => path.endsWith(`.${language}.ts`)) ?? ""];
+    const file = loaders.get(language);
     if (catalogues.has(language) || !file) return Promise.resolve();
-    const loading = coming.get(language) ?? fetched(language, file as () => Promise<unknown>);
+    const loading = coming.get(language) ?? fetched(language, file);
     coming.set(language, loading);
     underway.add(loading);
     void loading.then(() => underway.delete(loading));
     return loading;
   }
 
-  for (const [path, file] of Object.entries(files))
-    if (typeof file !== "function") take(path.split(".").at(-2) ?? "", file);
-  sources.push(load);
+  if (english as T | null) catalogues.set("en", english);
+  for (const [path, file] of Object.entries(files)) {
+    const language = path.split(".").at(-2) ?? path;
+    if (typeof file === "function") loaders.set(language, file as () => Promise<unknown>);
+    else take(language, file);
+  }
+  sources.push({ load, empty: () => !catalogues.size });
   void load(preferences.language);
 
   const text = <K extends keyof T>(key: K, ...[given = {}]: GivenFor<T[K]>): string => {
     const { language } = preferences;
     if (!catalogues.has(language) && arrivals >= 0) void load(language); // read: the text is put in when it has come
-    return fill((catalogues.get(language) ?? english)[key as string] ?? "", given);
+    const [other] = catalogues.values();
+    return fill((catalogues.get(language) ?? other)?.[key as string] ?? "", given);
   };
   return Object.assign(text, { english });
 }
 
-/** Wait for code, and for the texts that it brings in the visitor's language. */
+/**
+ * Wait for code, and for the texts that it brings in the visitor's language. Throw an `Error` if they cannot be had and
+ * there are none in another language either: they are as needed as the code.
+ */
 export async function withTexts<T>(code: T | Promise<T>): Promise<T> {
   const loaded = await code;
-  if (underway.size) await within(Promise.all(underway));
+  const { language } = preferences;
+  await within(loadAll(sources, language));
+  await loadAll(
+    sources.filter(({ empty }) => empty()),
+    language,
+  );
+  if (sources.some(({ empty }) => empty())) throw new Error("texts");
   return loaded;
 }
 
 /** Load a language, then show the page in it. The last choice counts. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
-  await within(Promise.all(sources.map((load) => load(language))));
+  await within(loadAll(sources, language));
   if (wanted === language) preferences.set({ language });
 }
 
@@ -110,6 +132,10 @@ export function onLanguage(run: () => unknown, busy: () => boolean = () => false
     language = preferences.language;
     untrack(() => void run());
   });
+}
+
+function loadAll(some: Source[], language: Language): Promise<unknown> {
+  return Promise.all(some.map(({ load }) => load(language)));
 }
 
 function within(loading: Promise<unknown>): Promise<unknown> {

@@ -39,9 +39,12 @@ describe("texts", () => {
 
 describe("a language", () => {
   const german = { default: { yes: "ja" } };
-  function held() {
+  function held(texts = german.default) {
     let resolve: (file: typeof german) => void = () => {};
-    return { promise: new Promise<typeof german>((done) => (resolve = done)), resolve: () => resolve(german) };
+    return {
+      promise: new Promise<typeof german>((done) => (resolve = done)),
+      resolve: () => resolve({ default: texts }),
+    };
   }
 
   it("is loaded when it is chosen, and the page shown in it when it is there", async () => {
@@ -72,6 +75,42 @@ describe("a language", () => {
     preferences.set({ language: "de" });
     const code = async () => words({ yes: "yes" }, { "./words.de.ts": async () => german });
     expect((await withTexts(code()))("yes")).toBe("ja");
+  });
+
+  it("is waited for where there is none yet, English too, and what it says is there with the code", async () => {
+    const english = held({ yes: "yes" });
+    const t = words(null as unknown as { yes: "yes" }, { en: () => english.promise, de: async () => german });
+    let done = false;
+    const code = withTexts(t).then(() => (done = true));
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect([t("yes"), done]).toEqual(["", false]);
+    english.resolve();
+    await code;
+    expect(t("yes")).toBe("yes");
+  });
+
+  it("that cannot be had is a failure of its code, unless there is another one, and is asked for again", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    vi.stubGlobal("document", { querySelectorAll: () => [] });
+    preferences.set({ language: "de" });
+    let gone = true;
+    const load = async () => (gone ? Promise.reject(new Error("404")) : german);
+    const t = words(null as unknown as { yes: "yes" }, { de: load });
+    const code = withTexts(t);
+    const failed = expect(code).rejects.toThrow("texts");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    gone = false;
+    expect((await withTexts(t))("yes")).toBe("ja");
+    gone = true;
+    const both = withTexts(words({ yes: "yes" }, { "./words.de.ts": load }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await both)("yes")).toBe("yes");
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it("that comes late is put in then; English stands there meanwhile", async () => {

@@ -94,22 +94,27 @@ class Pages(StaticFiles):
             and first in self.previewed
             and (tags := await self.tags(Request(scope), path.split(os.sep)))
         ):
-            return await anyio.to_thread.run_sync(self._tagged, tags)
+            return await anyio.to_thread.run_sync(self._tagged, tags, language_of(scope))
         return await anyio.to_thread.run_sync(self._page, page, headers, language_of(scope))
 
     def _page(self, page: StaticFile, request: Headers, language: Language) -> Response:
-        """Return the page, with its texts in a language other than English requested beside its code."""
+        """Return the page, with its texts in the reader's language requested beside its code."""
         response = self._response(page, request, REVALIDATE)
-        response.headers["vary"] = "Accept-Encoding, Accept-Language"
-        for texts in (Path(self.directory or "") / HASHED).glob(TEXTS.format(language=language)):
-            response.headers["link"] = f"</{HASHED}/{texts.name}>; rel=modulepreload"
+        response.headers.update(self._spoken(language))
         return response
 
-    def _tagged(self, tags: str) -> Response:
+    def _tagged(self, tags: str, language: Language) -> Response:
         """Return the page with more tags in its head."""
         page = (Path(self.directory or "") / PAGE).read_text("utf-8")
-        headers = {"cache-control": REVALIDATE, "vary": "Accept-Encoding, Accept-Language"}
+        headers = {"cache-control": REVALIDATE, **self._spoken(language)}
         return HTMLResponse(page.replace("</head>", f"{tags}</head>", 1), headers=headers)
+
+    def _spoken(self, language: Language) -> dict[str, str]:
+        """Return the headers of a page in a language."""
+        headers = {"vary": "Accept-Encoding, Accept-Language"}
+        for texts in (Path(self.directory or "") / HASHED).glob(TEXTS.format(language=language)):
+            headers["link"] = f"</{HASHED}/{texts.name}>; rel=modulepreload"
+        return headers
 
     def _file(self, name: str, codings: Container[str]) -> StaticFile | None:
         """Return the file `name` in the best accepted coding, or None if there is none."""
