@@ -10,12 +10,22 @@ from tests.browser.driver.board import Table
 from tests.browser.driver.serving import housed
 
 sys.path.append(str(Path(__file__).parents[3] / "scripts/measure"))
-from browser import FIRST_PAGE, TABLE, first_page, table_load, visitor
+from browser import FIRST_PAGE, SLOWER, TABLE, first_page, table_load, visitor
 from screens import GAMES
 
 pytestmark = pytest.mark.long
 
 
+WIDTHS = (390, 1440)
+STEADY = 0.01
+"""Cumulative layout shift of the first page: some lines become longer by what the server says."""
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, startTime, sources } of list.getEntries())
+    window.shifts.push([value, Math.round(startTime), ...sources.map(({ node }) => node?.className || node?.nodeName)]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
 ROUND = 6
 """Requests that are sent at once."""
 LANGUAGES = {"en": "en-GB", "de": "de-DE"}
@@ -53,3 +63,21 @@ def test_no_reader_loads_two_languages_or_waits_for_code_before_its_texts(
     places = {name.partition("-")[0]: place for place, name in enumerate(asked)}
     boards = next(place for place, name in enumerate(asked) if name.startswith(f"texts-{language}-boards"))
     assert boards < places["Table"] + ROUND, "the texts are requested together with the code"
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values())
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_first_page_stays_in_place_while_it_is_loaded(
+    browser: Browser, tmp_path: Path, language: str, width: int
+) -> None:
+    with housed(tmp_path) as house:
+        ada = visitor(browser, house, SHIFTS, language=language)
+        ada.page.set_viewport_size({"width": width, "height": 900})
+        ada.context.new_cdp_session(ada.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page = ada.goes("/")
+        page.locator("article button:not(:disabled)").first.wait_for()
+        page.get_by_role("link", name="Manhattan").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        shifts = page.evaluate("shifts")
+        ada.context.close()
+    assert sum(value for value, *_ in shifts) <= STEADY, shifts
