@@ -48,20 +48,20 @@ def test_no_reader_loads_two_languages_or_waits_for_code_before_its_texts(
 ) -> None:
     with housed(tmp_path) as house:
         ada = visitor(browser, house, language=locale).named("Ada")
-        asked: list[str] = []
+        requests: list[str] = []
 
         def note(request: Request) -> None:
-            asked.append(request.url.rpartition("/")[2])
+            requests.append(request.url.rpartition("/")[2])
 
         ada.page.on("request", note)
         ada.goes(f"/table/{ada.opens('manhattan', 'me greedy').id}")
         Table(ada).mine()
         ada.context.close()
-    texts = [name for name in asked if name.startswith("texts-")]
+    texts = [name for name in requests if name.startswith("texts-")]
     assert {name.split("-")[2] for name in texts} == {"first", "boards", "manhattan"}
     assert {name.split("-")[1] for name in texts} == {language}
-    places = {name.partition("-")[0]: place for place, name in enumerate(asked)}
-    boards = next(place for place, name in enumerate(asked) if name.startswith(f"texts-{language}-boards"))
+    places = {name.partition("-")[0]: place for place, name in enumerate(requests)}
+    boards = next(place for place, name in enumerate(requests) if name.startswith(f"texts-{language}-boards"))
     assert boards < places["Table"] + ROUND, "the texts are requested together with the code"
 
 
