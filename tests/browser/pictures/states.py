@@ -308,7 +308,7 @@ STATES: dict[str, State] = {
     "tables-searching": with_people(seeking.waits(61_000)),
     "rules": page("/rules", "article:last-child img"),
     "rules-manhattan": page("/rules/manhattan"),
-    "rules-traffiq": page("/rules/traffiq"),
+    "rules-traffiq": page("/rules/traffiq", "main details"),  # it opens where there is room, as soon as it comes
     "ratings": with_people(rated),
     "ratings-quiet": page("/ratings", "article img"),
     "player": with_people(player),

@@ -1,7 +1,7 @@
 """Of a person and their programs one takes part in a tournament: one could let the other win."""
 
-from tests.server.live_server import House, Person, story
 from tests.server.features.tournaments.halls import hall
+from tests.server.live_server import House, Person, story
 
 OWNER = "You are in this tournament already, or one of your programs is. Only one of you can take part."
 
