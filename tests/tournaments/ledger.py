@@ -52,7 +52,7 @@ class Ledger:
             return self._same_cards(number)
         if self.form == "knockout":
             return {game.round: Fraction(int(_through(game) == number)) for game, _ in self.of(number)}
-        whole = {
+        whole: dict[int, Value] = {
             game.round: Fraction(self.size - 1) if len(game.seats) == 1 else _won(game, seat)
             for game, seat in self.of(number)
         }

@@ -8,7 +8,7 @@ import pytest
 
 from midtown.tournaments import formats
 from midtown.tournaments.scores import scores, totals
-from midtown.tournaments.seating import Entrant, History, RoundGame
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from tests.tournaments.simulated import entrants, played, rematches, simulate
 
 
@@ -91,7 +91,7 @@ def test_in_an_arena_the_same_do_not_meet_again_at_once_while_others_play() -> N
 
 
 def test_in_an_arena_who_breaks_games_off_gives_a_win_once_to_each() -> None:
-    left = (None, "left")
+    left: tuple[Forfeit | None, ...] = (None, "left")
     games = [RoundGame(turn, (1, 2), (0, 2), (0, 0), left) for turn in (1, 2, 3)]
     games += [RoundGame(4, (3, 2), (0, 2), (0, 0), left), RoundGame(5, (1, 2), (0, 1), (9, 5))]
     history = History(games, 2)

@@ -88,10 +88,10 @@ def players_due_soon(connection: Connection, wanted: Collection[str], now: int) 
     return set(connection.execute(rows).scalars())
 
 
-def playing(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
+def playing(connection: Connection, wanted: Collection[str], besides: str = "", *, alone: bool = False) -> set[str]:
     """Return who of some players is at a running live table with others, or at one of a tournament.
 
-    Tables of the tournament `besides` do not count.
+    Tables of the tournament `besides` do not count; tables without other people only if `alone` is set.
     """
     others = seats.alias()
     shared = select(others.c.seat).where(others.c.table == seats.c.table, others.c.player != seats.c.player)
@@ -99,7 +99,9 @@ def playing(connection: Connection, wanted: Collection[str], besides: str = "") 
     of_this = of_one.where(tournament_seats.c.tournament == besides)
     rows = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
     rows = rows.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.pace == "live")
-    return set(connection.execute(rows.where(or_(shared.exists(), of_one.exists()), ~of_this.exists())).scalars())
+    if not alone:
+        rows = rows.where(or_(shared.exists(), of_one.exists()))
+    return set(connection.execute(rows.where(~of_this.exists())).scalars())
 
 
 def paired_players(

@@ -67,10 +67,10 @@ def rate(
     parts = meetings.parts(connection, game, seats, at)
     updated = updated_skills(before, subjects, ranks)
     if strangers:
-        known = [seat for seat in range(len(seats)) if seat not in strangers]
+        others = [seat for seat in range(len(seats)) if seat not in strangers]
         among: dict[str, Skill] = {}
-        if len(known) > 1:
-            among = updated_skills(before, [subjects[seat] for seat in known], [ranks[seat] for seat in known])
+        if len(others) > 1:
+            among = updated_skills(before, [subjects[seat] for seat in others], [ranks[seat] for seat in others])
         left = {subjects[seat] for seat in strangers}
         updated = {subject: skill for subject, skill in updated.items() if subject in left} | among
     for subject, after in updated.items():

@@ -223,3 +223,17 @@ async def test_who_has_no_round_to_come_can_look_for_live_games_at_once(house: H
     await person.ask("POST", "me/search", STONES, 201)
     await person.ask("DELETE", "me/search", status=204)
     assert (await playing.refused("POST", "me/search", STONES))[0] == "table"
+
+
+@story
+async def test_the_first_round_waits_for_a_live_game_against_a_computer_player(house: House) -> None:
+    made = await hall(house, 2)
+    bob = made.people[1]
+    alone = await bob.opens(seats="me greedy", pace={"kind": "live", "minutes": 5})
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    (board,) = (await made.go_on(61))["boards"]
+    assert board["table"] is None
+    await bob.ask("POST", f"tables/{alone.id}/actions", {"type": "leave", "id": "x"})
+    (board,) = (await made.go_on())["boards"]
+    assert board["table"]

@@ -132,10 +132,10 @@ def _check_owner(
     """
     others = {entry.player for entry in there if entry.entered and entry.player not in (None, visitor.id)}
     owners = meetings.owners(connection, {visitor.id, *others})
-    mine = owners[visitor.id]
-    if tournament.terms.private and tournament.creator == mine:
+    owner = owners[visitor.id]
+    if tournament.terms.private and tournament.creator == owner:
         return
-    if any(owners[other] == mine for other in others if other is not None):
+    if any(owners[other] == owner for other in others if other is not None):
         raise refused("identity", "tournament.owner")
 
 

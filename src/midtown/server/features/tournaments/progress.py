@@ -110,7 +110,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     tournament = whole.tournament
     sitting = [_entry(whole, number) for number in table.entrants]
     people = [entry.player for entry in sitting if entry.player is not None]
-    busy = await hub.store.read(partial(_busy, tournament=tournament, people=people))
+    busy = await hub.store.read(partial(_busy, tournament=tournament, people=people, first=_first(whole)))
     patience = LONGEST_WAIT if _first(whole) else tournament.terms.first_move * 1000
     if busy and whole.round is not None and now < whole.round.begins_at + patience:
         return False
@@ -126,7 +126,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
 
     def writes(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
-        free = free and _busy(connection, tournament, people) <= busy
+        free = free and _busy(connection, tournament, people, _first(whole)) <= busy
         taken = free and rounds.take(connection, tournament.id, table, opened.table.id)
         if taken:
             opened.effect(connection)
@@ -146,10 +146,13 @@ def _first(whole: Whole) -> bool:
     return whole.tournament.round == 1 and whole.tournament.terms.format != "arena"
 
 
-def _busy(connection: Connection, tournament: StoredTournament, people: list[str]) -> set[str]:
-    """Return who of some entrants is at another live game, or paired in a tournament that has started before."""
+def _busy(connection: Connection, tournament: StoredTournament, people: list[str], first: bool) -> set[str]:
+    """Return who of some entrants is at another live game, or paired in a tournament that has started before.
+
+    When the `first` round begins, games against computer players count, too: nobody knew when it would.
+    """
     earlier = engagements.paired_players(connection, people, tournament.id, tournament.started_at)
-    return engagements.playing(connection, people, tournament.id) | earlier
+    return engagements.playing(connection, people, tournament.id, alone=first) | earlier
 
 
 def _entry(whole: Whole, number: int) -> EntrantRow:
