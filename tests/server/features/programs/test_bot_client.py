@@ -133,9 +133,8 @@ def test_it_plays_the_rounds_of_a_tournament_to_the_end(tmp_path: Path) -> None:
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path) as house:
 
         async def scene() -> None:
-            owner = await house.guest(claimed=True)
-            rook, pawn = [await registered(owner, name) for name in ("Rook", "Pawn")]
             made = await hall(house, 1, rounds=2, programs=True, private=True, pause=0)
+            rook, pawn = [await registered(made.people[0], name) for name in ("Rook", "Pawn")]
             link = f"{house.url}/tournaments/{made.id}?key={(await made.page())['key']}"
             async with (
                 Client(house, tmp_path, rook).run("--tournament", link) as one,
