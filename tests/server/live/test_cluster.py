@@ -19,7 +19,7 @@ from midtown.server.storage.doorbells import MOST_BYTES, Doorbells, Listener
 from midtown.server.tables import spectator_lines
 from tests.server.jobs.test_worker_pool import until
 from tests.server.live.test_broken_sessions import moved, moved_elsewhere
-from tests.server.live_server import House, pair, story
+from tests.server.live_server import House, Person, pair, story
 from tests.server.storage.test_doorbells import CUT
 from tests.server.tables.test_spectators import writes
 
@@ -267,3 +267,16 @@ def test_a_row_that_no_payload_holds_is_reduced_to_its_numbers() -> None:
     assert packed(row) == '["table", 7, 1, 2, "long"]'
     small = ("table", 7, 1, 2, "chat", 0, "m", "ü", None)
     assert packed(small) == '["table",7,1,2,"chat",0,"m","ü",null]'
+
+
+@story
+async def test_a_rated_live_game_begins_with_somebody_who_is_connected_to_another_server(
+    house: House, other: House
+) -> None:
+    other.session = house.session
+    ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
+    table = await ada.opens(rated=True, public=True, pace={"kind": "live", "minutes": 5})
+    there = await ada.socket(table.id)
+    await Person(other, bob.token, bob.id).ask("POST", f"tables/{table.id}/seats", {})
+    await there.until(kind="joined")
+    assert there.table["status"] == "running"

@@ -15,7 +15,7 @@ export function ownDepartures(about: Table | null, player: string | null): reado
 /** What has happened, and who plays on, as all others read it. */
 export function departureText({ name, reason, seat }: Departed, { seats }: Pick<Table, "seats">): string {
   const chair = seats[seat];
-  return sentence(reason, [name], chair?.kind === "bot" ? chair.name : "");
+  return sentence(reason, [name || t("somebody")], chair?.kind === "bot" ? chair.name : "");
 }
 
 /** A line of the log. */

@@ -9,6 +9,7 @@ export default {
   "costs.try": "Das war dein einziger Versuch mit diesen Karten.",
   "costs.tournament": "Diese Turnierpartie ist für dich verloren.",
   "costs.rated": "Diese Partie ist für dich verloren, und deine Wertungszahl sinkt.",
+  somebody: "Jemand",
   stay: "Du kannst zusehen und am Ende eine Revanche spielen.",
   new: "Neue Partie",
   tournament: "Zum Turnier",

@@ -11,6 +11,7 @@ export const t = words(
     "costs.try": "This was your only try at this deal.",
     "costs.tournament": "You lose this game of the tournament.",
     "costs.rated": "You lose this game, and your rating falls.",
+    somebody: "Somebody",
     stay: "You can watch, and have a rematch at the end.",
     new: "New game",
     tournament: "To the tournament",

@@ -1,5 +1,6 @@
 """Invites, and taking seats."""
 
+import asyncio
 import secrets
 from contextlib import suppress
 from functools import partial
@@ -23,6 +24,10 @@ from midtown.server.schemas.shared import Joined
 from midtown.server.storage.schema import blocks, invites, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
+
+LOOKS = 20
+"""How often it is looked who is connected to other servers."""
+LOOK_SECONDS = 0.1
 
 router = routing.router("seats")
 
@@ -111,7 +116,7 @@ async def _sit(
     """Let a visitor take a seat. If others have just begun to play elsewhere, look once more who keeps theirs."""
     for last in (*[False] * len(session.table.seats), True):
         await _keep_free(context, session, visitor.id)
-        _check_all_here(session, visitor)
+        await _check_all_here(session, visitor)
         sits = partial(commands.join, visitor, seat, number, use, context.clock.calendar())
         try:
             await submit(session, sits, sender=visitor.id)
@@ -122,18 +127,23 @@ async def _sit(
             return
 
 
-def _check_all_here(session: TableSession, visitor: Visitor) -> None:
+async def _check_all_here(session: TableSession, visitor: Visitor) -> None:
     """Raise Refused if a rated game would begin with the live clock of somebody running who is not at the table.
 
     Who opens a table or takes a seat, and goes away, would lose it to the first who comes. Programs are asked before.
+    Other servers say a moment after a table is loaded who is connected to them.
     """
     table = session.table
     rated_live = table.settings.rated and table.settings.pace.kind == "live"
     if visitor.program or not rated_live or sum(not seat.taken for seat in table.seats) > 1:
         return
-    if away := table.persons() - {*session.connected()[0]}:
-        names = dict.fromkeys(table.seats[seat].name for seat in sorted(away))
-        raise refused("table", "join.absent", names=", ".join(names))
+    for _ in range(LOOKS if session.services.shared else 1):
+        away = table.persons() - {*session.connected()[0]}
+        if not away:
+            return
+        await asyncio.sleep(LOOK_SECONDS if session.services.shared else 0)
+    names = dict.fromkeys(table.seats[seat].name for seat in sorted(away))
+    raise refused("table", "join.absent", names=", ".join(names))
 
 
 async def _keep_free(context: Context, session: TableSession, player: str) -> None:
