@@ -1671,6 +1671,8 @@ export interface PuzzleSolution {
   /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   id: string;
   solved: boolean;
+  /** Whether the visitor's answer is nearly as good: it costs no rating. */
+  nearly: boolean;
   /** The visitor's answer, their first one. */
   move: string;
   answer: string;

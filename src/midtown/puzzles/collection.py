@@ -24,6 +24,8 @@ EASIEST, HARDEST = 1200, 2000
 """Ratings before anybody has tried: of a puzzle whose answer looks best one move ahead, and the most of another."""
 STEP = 150
 """Rating for each doubling of the moves that look as good as the answer."""
+NEARLY = 50
+"""Thousandths of win chance that a good answer lacks at most."""
 
 
 class Dealt(NamedTuple):
@@ -126,6 +128,12 @@ def puzzle_of(
         gaps=tuple((gap, noise) for gap, noise in document["gaps"]),
         chances=tuple(document["chances"]),
     )
+
+
+def nearly_best(puzzle: Puzzle, move: str) -> bool:
+    """Return whether a move lacks at most `NEARLY` of the answer's win chance, and is not the answer."""
+    chances = dict(zip(posed(puzzle).question.moves, puzzle.chances, strict=True))
+    return move != puzzle.answer and chances[puzzle.answer] - chances[move] <= NEARLY
 
 
 @functools.lru_cache(maxsize=256)

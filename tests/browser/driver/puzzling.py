@@ -77,12 +77,12 @@ def words(puzzle: Puzzle, language: Any) -> str:
 
 
 def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
-    """Return a function that opens a puzzle, before or after a wrong answer."""
+    """Return a function that opens a puzzle, before or after an answer that is nearly as good."""
 
     def go(ada: Visitor, bob: Visitor, language: Any) -> None:
         puzzle = first(game)
-        tallies = Rated(Glicko(1412, 79), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
-        solution = presenters.solution(puzzle, Try(wrong(puzzle), False, -6.2), *tallies, language)
+        tallies = Rated(Glicko(1418, 80), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
+        solution = presenters.solution(puzzle, Try(wrong(puzzle), False, 0.0), *tallies, language)
         answers = {
             "puzzles": overview(),
             f"puzzles/{puzzle.id}/position": presenters.position(puzzle, answered, language).model_dump(),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from midtown.puzzles import collection as collections
-from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
+from midtown.puzzles.collection import Dealt, Puzzle, collection, nearly_best, posed, replayed
 from midtown.server.features.puzzles import selection, solving
 from midtown.server.features.puzzles.endpoints import AllPuzzles
 from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH, MISSES
@@ -27,8 +27,12 @@ class Time:
 
 
 def wrong(puzzle: Puzzle) -> str:
-    """Return a legal move that is not the answer."""
-    return next(move for move in posed(puzzle).question.moves if move != puzzle.answer)
+    """Return a legal move that is much worse than the answer."""
+    return next(move for move in _others(puzzle) if not nearly_best(puzzle, move))
+
+
+def _others(puzzle: Puzzle) -> list[str]:
+    return [move for move in posed(puzzle).question.moves if move != puzzle.answer]
 
 
 async def answer(person: Person, puzzle: Puzzle, move: str) -> Any:
@@ -64,6 +68,16 @@ async def test_after_the_answer_the_game_up_to_the_position_can_be_analysed(hous
         opened = await ada.ask("POST", "analysis", {"record": record})
         last = opened["frames"][-1]
         assert (last["to_move"], last["facts"]) == (posed(puzzle).seat, puzzle.game.facts(posed(puzzle).position))
+
+
+@story
+async def test_a_move_that_is_nearly_as_good_costs_no_rating(house: House) -> None:
+    ada = await house.guest()
+    puzzle, move = next((one, move) for one in collection().values() for move in _others(one) if nearly_best(one, move))
+    close = await answer(ada, puzzle, move)
+    assert (close["solved"], close["nearly"], close["change"]) == (False, True, 0)
+    assert (close["mine"]["rating"], close["mine"]["tries"], close["mine"]["solved"]) == (1500, 1, 0)
+    assert close["rating"]["tries"] > close["rating"]["solved"]
 
 
 @story

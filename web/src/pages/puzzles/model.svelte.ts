@@ -12,9 +12,6 @@ import { confirming, QUIET, say, seated } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { t } from "./words";
 
-/** The chance that a good answer lacks at most. */
-const GOOD = 0.05;
-
 export class PuzzleModel implements Scene {
   readonly composer = new Composer();
   /** What is asked of the server. */
@@ -140,11 +137,7 @@ export class PuzzleModel implements Scene {
   readonly judgement: string = $derived.by(() => {
     const solution = this.solution;
     if (!solution) return "";
-    if (solution.solved) return t("solved");
-    const [best, mine] = [solution.answer, solution.move].map(
-      (move) => solution.moves.find((one) => one.move === move)?.chance ?? 0,
-    );
-    return t((best ?? 0) - (mine ?? 0) <= GOOD ? "good" : "missed");
+    return t(solution.solved ? "solved" : solution.nearly ? "good" : "missed");
   });
 
   close(): void {

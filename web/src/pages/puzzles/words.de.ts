@@ -28,6 +28,8 @@ export default {
   all: "Alle {n} Züge",
   few: "Weniger Züge",
   rating: "deine Wertungszahl",
+  "rating.later": "beim ersten Versuch gefunden; deine Wertungszahl kommt nach einem Dutzend",
+  "solved.of": "{n} von {all}",
   "rating.puzzle": "Wertungszahl der Aufgabe: {n}.",
   share: "{solved} von {tries} hat sie gelöst. | {solved} von {tries} haben sie gelöst.",
   unrated: "In einem Lauf beantwortet; Läufe werden nicht gewertet.",

@@ -30,6 +30,8 @@ export const t = words(
     all: "All {n} moves",
     few: "Fewer moves",
     rating: "your rating",
+    "rating.later": "found at the first try; your rating comes after a dozen",
+    "solved.of": "{n} of {all}",
     "rating.puzzle": "Rating of the puzzle: {n}.",
     share: "{solved} of {tries} found it. | {solved} of {tries} found it.",
     unrated: "Answered in a run, which is not rated.",

@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from midtown import games
 from midtown.bots.players import USUAL, named
-from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, posed, task
+from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, nearly_best, posed, task
 from midtown.puzzles.generate import PLAYER, PUZZLES, PuzzlesModule
 from midtown.puzzles.proof import ITERATIONS
 from midtown.server.features.puzzles import solving
@@ -59,6 +59,7 @@ def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: La
     return PuzzleSolution(
         id=puzzle.id,
         solved=first.solved,
+        nearly=nearly_best(puzzle, first.move),
         move=first.move,
         answer=puzzle.answer,
         theme=part.theme_title(part.theme(posed(puzzle).position, puzzle.answer), language),

@@ -104,6 +104,7 @@ class PuzzleSolution(Model):
 
     id: PuzzleId
     solved: bool
+    nearly: bool = Field(description="Whether the visitor's answer is nearly as good: it costs no rating.")
     move: str = Field(description="The visitor's answer, their first one.")
     answer: str
     theme: str

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Table, delete, select, update
 
-from midtown.puzzles.collection import Puzzle
+from midtown.puzzles.collection import Puzzle, nearly_best
 from midtown.puzzles.glicko import Glicko, tried
 from midtown.server.features.puzzles import selection
 from midtown.server.storage.database import insert_new, upsert
@@ -79,7 +79,7 @@ def answer(connection: Connection, player: str, puzzle: Puzzle, move: str, at: i
     solved = move == puzzle.answer
     row = {"player": player, "puzzle": puzzle.id, "at": at, "move": move, "solved": solved}
     if insert_new(connection, puzzle_tries, row) and rated:
-        change = _rate(connection, player, puzzle, solved)
+        change = _rate(connection, player, puzzle, solved, nearly_best(puzzle, move))
         conditions = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle.id)
         connection.execute(update(puzzle_tries).where(*conditions).values(change=change))
     first = first_try(connection, player, puzzle.id)
@@ -94,11 +94,13 @@ def note_run(connection: Connection, player: str, solved: int) -> None:
         _store(connection, puzzle_solvers, {"player": player}, before, {"best_run": solved})
 
 
-def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool) -> float:
-    """Update both ratings after a first answer, and return the change of the player's."""
+def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool, nearly: bool) -> float:
+    """Update both ratings after a first answer; return the change of the player's, none if it was `nearly` right."""
     own = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
     other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Rated(Glicko(puzzle.rating))
     after, its = tried(own.glicko, other.glicko, solved)
+    if nearly:
+        after = own.glicko
     counted = {"tries": own.tries + 1, "solved": own.solved + solved}
     _store(connection, puzzle_solvers, {"player": player}, own._replace(glicko=after), counted)
     counted = {"tries": other.tries + 1, "solved": other.solved + solved}
