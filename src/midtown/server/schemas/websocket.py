@@ -112,7 +112,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     face: Annotated[int | None, Meta(description="The face that a person has chosen; null: made from the id.")] = None
 
 
-class Departed(msgspec.Struct, frozen=True):
+class Departed(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who left during the game, or whose time was up, and from whom the seat was taken."""
 
     seat: int

@@ -112,7 +112,18 @@ def test_two_games_that_differ_in_a_hidden_hand_begin_the_same_variations(game: 
         for match in pair:
             match.play(move)
         for seat in {0, 1, 2} - {owner}:
-            one, two = (notes.seen(match, seat) for match in pair)
+            one, two = (notes.seen(match, seat, "a table") for match in pair)
             assert one == two
             differ += one != pair[0].game.reveal(pair[0].position)
     assert differ
+
+
+def test_what_a_planner_cannot_see_is_drawn_anew_at_every_table() -> None:
+    hands = []
+    for number in range(40):
+        match = Match("manhattan", ["a", "b"], {}, Shuffle(secret_of(number)))
+        while match.to_move != 0 or len(match.moves) < 3:
+            match.play(match.legal()[0])
+        hands.append(tuple(notes.seen(match, 0, f"table {number}")["hands"][1]))
+    assert len(set(hands)) > 30
+    assert {card for hand in hands for card in hand} == set(range(1, 10))

@@ -230,7 +230,7 @@ def _opened(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
 
 def _with_now(place: OwnSeat, nodes: Sequence[notes.Document]) -> list[notes.Document]:
     """Return variations of which one begins at what the seat sees now."""
-    root = {"at": len(place.match.moves), "state": notes.seen(place.match, place.seat)}
+    root = {"at": len(place.match.moves), "state": notes.seen(place.match, place.seat, place.session.table.id)}
     there = any(node.get("at") == root["at"] and node.get("state") == root["state"] for node in nodes)
     return [*nodes] if there else [*nodes, root]
 

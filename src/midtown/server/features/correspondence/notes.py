@@ -6,6 +6,7 @@ Its nodes are those of a record, so that they stand beside the real game once th
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
+from zlib import crc32
 
 import msgspec
 from sqlalchemy import Connection, delete, select
@@ -61,11 +62,14 @@ def within(nodes: Sequence[Document], moves: int) -> list[Document]:
     return [node | {"at": min(node["at"], moves)} if "at" in node else node for node in nodes]
 
 
-def seen(match: Match, seat: int) -> State:
-    """Return a whole state that fits what a seat sees now; everything that it cannot know is drawn."""
+def seen(match: Match, seat: int, table: str) -> State:
+    """Return a whole state that fits what a seat sees now; everything that it cannot know is drawn.
+
+    It is the same every time, as variations begin at it, and another one at every table.
+    """
     game = match.game
     position = game.load_state(match.view(seat), match.moves)
-    return game.reveal(game.sample_hidden(position, match.moves, SEED))
+    return game.reveal(game.sample_hidden(position, match.moves, crc32(table.encode())))
 
 
 def blank(match: Match) -> Record:
