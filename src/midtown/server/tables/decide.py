@@ -136,15 +136,20 @@ def _undo(table: TableState, actor: Actor, message: actions.UndoMessage) -> Deci
 
 
 def _may_propose(table: TableState, actor: Actor, what: actions.What) -> None:
-    if what == "rematch":
-        if not table.ended:
-            raise refused("table", "table.not_over")
-        if table.next is not None:
-            raise refused("table", "table.rematched")
-        return
-    _running(table)
-    why_not = permissions.why_no_proposed_undo if what == "undo" else permissions.why_not_abandon
-    if why := why_not(table, actor.seats):
+    match what:
+        case "rematch":
+            if not table.ended:
+                raise refused("table", "table.not_over")
+            why = "" if table.next is None else "table.rematched"
+        case "undo":
+            _running(table)
+            why = permissions.why_no_proposed_undo(table, actor.seats)
+        case "abandon":
+            _running(table)
+            why = permissions.why_not_abandon(table, actor.seats)
+        case _:
+            assert_never(what)
+    if why:
         raise refused("table", why)
 
 

@@ -142,7 +142,7 @@ def store_deadline(table: TableState) -> Effect:
 
 def _write_deadline(connection: Connection, table: TableState) -> None:
     if table.clocks.pace.kind == "days":
-        # Who changes their vacation at another server meanwhile waits for this transaction, or this one for theirs.
+        # The row's lock puts this write and a change of the vacation at another server one after the other.
         holder = "" if table.to_move is None else table.seats[table.to_move].player
         connection.execute(select(players.c.id).where(players.c.id == holder).with_for_update(read=True))
         people = {seat.player for seat in table.seats if seat.player is not None}

@@ -26,16 +26,16 @@ from midtown.server.features.tournaments.starting import (
 )
 from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.tables.contests import withdraw, withdraw_missing
-from midtown.support.units import MINUTE
+from midtown.support.units import MINUTE, SECOND
 from midtown.tournaments import formats
 from midtown.tournaments.seating import Entrant, RoundGame
 
-ARENA_PAUSE: Final = 10_000
+ARENA_PAUSE: Final = 10 * SECOND
 """Milliseconds between two pairings of an arena."""
 Due = Literal["start", "pair", "tables", "end"]
-LONGEST_WAIT: Final = 600_000
+LONGEST_WAIT: Final = 10 * MINUTE
 """Milliseconds for which a table of the first round waits for who plays elsewhere, and a later round at most."""
-AWAY: Final = 180_000
+AWAY: Final = 3 * MINUTE
 """Milliseconds of the service after which an arena pairs nobody whom no server has seen."""
 
 

@@ -47,9 +47,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: Options
     seats: int
-    """At a table."""
+    """Number of seats at each table."""
     minutes: float
-    """Of each player for a game."""
+    """Minutes that each player has for a game."""
     increment: float
     """Seconds added after every move."""
     duration: int = 0
@@ -60,7 +60,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether all tables of a round have the same deal."""
     rated: bool = False
     level: str = ""
-    """Of the computer players that fill tables; empty: there are none, and who is left has a bye."""
+    """Level of the computer players that fill tables; empty for none, and somebody left over has a bye."""
     fill: int = 0
     """With how many entrants it starts at least, thanks to computer players."""
     private: bool = False
@@ -115,7 +115,7 @@ class EntrantRow(NamedTuple):
     last_round: int | None = None
     """If they were removed: the round that was paired then, whose game stays theirs."""
     resting: Resting | None = None
-    """Why they are not paired for now; only known where `availability` was asked."""
+    """Why they are not paired for now; set by `rounds.with_resting` alone."""
 
     @property
     def entered(self) -> bool:
@@ -182,7 +182,7 @@ class Whole(NamedTuple):
     waits_until: int | None = None
     """How long the next round waits for those who play elsewhere, if they are most; who does not come then loses it.
 
-    Only known where `availability` was asked.
+    Set by `rounds.with_resting` alone.
     """
 
     @property
