@@ -30,7 +30,7 @@ export default {
   "lost.left": "Durch Verlassen verloren",
   wins: "Sieg für {names}, {points}",
   "departed.timeout": "Deine Zeit war um",
-  "departed.left": "Du hast sie verlassen",
+  "departed.left": "Du bist ausgestiegen",
   left: "noch {time}",
   late: "Zeit abgelaufen",
 } satisfies Translation<typeof t>;

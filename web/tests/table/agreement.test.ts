@@ -44,7 +44,7 @@ test("who plays alone has stopped the game; others at their device take part wit
 });
 
 test("a game that all have left says so", () => {
-  expect(agreement(about([], [chair(0, { kind: "gone" })]), [])).toMatch(/is over before its end/);
+  expect(agreement(about([], [chair(0, { kind: "gone" })]), [])).toMatch(/ended early/);
 });
 
 test("who has lost before the end is named, and why", () => {

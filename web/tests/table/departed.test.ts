@@ -104,7 +104,8 @@ describe("a game that is over before its end", () => {
 
   it("says why nobody has won", () => {
     const about = { ...at("gone"), result: { ...result, winners: [] } } as unknown as About;
-    expect(agreement(about, [])).toBe("Ada has run out of time. The game is over before its end. Nobody has won.");
+    expect(agreement(about, [])).toBe("Ada has run out of time. The game ended early. Nobody has won.");
+    expect(agreement(about, [], [0])).toMatch(/^You have run out of time\./);
   });
 });
 

@@ -12,7 +12,7 @@ export default {
   look: "Ansehen",
   replay: "Nachspielen",
   "yours.all": "Alle {n} Partien",
-  waits: "warten auf dich",
+  waits: "wartet auf dich | warten auf dich",
   watch: "Zuschauen",
   "watch.live": "live",
   "watch.plays": "bei {game}",

@@ -14,7 +14,7 @@ export const t = words(
     look: "View",
     replay: "Replay",
     "yours.all": "All {n} games",
-    waits: "waiting for you",
+    waits: "waits for you | wait for you",
     watch: "Watch",
     "watch.live": "live",
     "watch.plays": "at {game}",

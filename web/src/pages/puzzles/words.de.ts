@@ -28,7 +28,7 @@ export default {
   all: "Alle {n} Züge",
   few: "Weniger Züge",
   rating: "deine Wertungszahl",
-  "rating.later": "beim ersten Versuch gefunden; deine Wertungszahl kommt nach einem Dutzend",
+  "rating.later": "auf Anhieb gelöst; nach zwölf Aufgaben bekommst du eine Wertungszahl",
   "solved.of": "{n} von {all}",
   "rating.puzzle": "Wertungszahl der Aufgabe: {n}.",
   share: "{solved} von {tries} hat sie gelöst. | {solved} von {tries} haben sie gelöst.",

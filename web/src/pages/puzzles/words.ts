@@ -30,7 +30,7 @@ export const t = words(
     all: "All {n} moves",
     few: "Fewer moves",
     rating: "your rating",
-    "rating.later": "found at the first try; your rating comes after a dozen",
+    "rating.later": "solved at the first try; you get a rating after twelve puzzles",
     "solved.of": "{n} of {all}",
     "rating.puzzle": "Rating of the puzzle: {n}.",
     share: "{solved} of {tries} found it. | {solved} of {tries} found it.",

@@ -10,7 +10,7 @@ export default {
   "costs.tournament": "Diese Turnierpartie ist für dich verloren.",
   "costs.rated": "Diese Partie ist für dich verloren, und deine Wertungszahl sinkt.",
   somebody: "Jemand",
-  stay: "Du kannst zusehen und am Ende eine Revanche spielen.",
+  stay: "Du kannst zusehen und am Ende um eine Revanche bitten.",
   new: "Neue Partie",
   tournament: "Zum Turnier",
   home: "Startseite",

@@ -12,7 +12,7 @@ export const t = words(
     "costs.tournament": "You lose this game of the tournament.",
     "costs.rated": "You lose this game, and your rating falls.",
     somebody: "Somebody",
-    stay: "You can watch, and have a rematch at the end.",
+    stay: "You can watch, and ask for a rematch at the end.",
     new: "New game",
     tournament: "To the tournament",
     home: "Home",

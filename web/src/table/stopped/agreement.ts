@@ -6,12 +6,17 @@ import { list } from "../../core/format";
 import { departureText } from "../departed/departures";
 import { t } from "./words";
 
-/** One sentence or two for a reader who has `seats` at the table. */
-export function agreement(about: About, seats: readonly number[]): string {
+/** One sentence or two for a reader who has `seats` at the table, and had those that they have `lost`. */
+export function agreement(about: About, seats: readonly number[], lost: readonly number[] = []): string {
   const agreed = about.result?.stopped_by ?? [];
   const gone = about.seats.filter(({ kind }) => kind === "gone");
   if (about.result?.called_off) return t("off");
-  if (!agreed.length) return [...about.departed.map((one) => departureText(one, about)), t("nobody")].join(" ");
+  if (!agreed.length) {
+    const how = about.departed.map((one) =>
+      lost.includes(one.seat) ? t(`out.${one.reason}`) : departureText(one, about),
+    );
+    return [...how, t("nobody")].join(" ");
+  }
   if (gone.length) return t("left", { names: list(gone.map(({ name }) => name)) });
   const rated = about.rated ? ` ${t("unrated")}` : "";
   const people = new Set(agreed.map((seat) => about.seats[seat]?.player));
