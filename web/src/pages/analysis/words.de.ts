@@ -42,7 +42,7 @@ export default {
   draws: "Gezogen",
   "draws.anew": "Etwas anderes ziehen",
   anew: "Verdecktes neu austeilen",
-  "anew.text": "Alles, was der Spieler, der dran ist, nicht wissen kann, wird neu ausgeteilt.",
+  "anew.text": "Alles, was die Person am Zug nicht wissen kann, wird neu ausgeteilt.",
   setup: "Stellung aufstellen",
   "setup.text": "Ändere, was du willst, auch die Hände: Wenn die Regeln es erlauben, wird die Stellung aufgestellt.",
   "setup.state": "Die ganze Stellung als Text",
