@@ -14,7 +14,7 @@ from midtown.server.features.tournaments.rows import (
     RoundTable,
     StoredTournament,
     Terms,
-    Whole,
+    Tournament,
 )
 from tests.browser.driver.people import Visitor
 
@@ -53,7 +53,7 @@ def answer(player: str) -> Any:
     boards += [
         RoundTable(3, board, seats, None, None, (0,) * 4, NONE, (False,) * 4) for board, seats in enumerate(NEXT, 1)
     ]
-    whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
+    whole = Tournament(tournament, entries, boards, Round(3, NOW + 100_000, None))
     computers = sum(one.level is not None for one in entries)
     listed = presenters.info(tournament, Entered(len(entries) - computers, computers, True), {})
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert, select
 
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.tournaments import entering, rounds, rows, starting
-from midtown.server.features.tournaments.rows import RoundTable, Terms, Whole
+from midtown.server.features.tournaments.rows import RoundTable, Terms, Tournament
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import contests
@@ -60,14 +60,14 @@ class Course:
         return Visitor(id=name, name=name, claimed=True, language="en")
 
     @property
-    def whole(self) -> Whole:
+    def whole(self) -> Tournament:
         """Return the tournament as a server reads it."""
-        whole = rows.whole(self.connection, self.id)
+        whole = rows.load_tournament(self.connection, self.id)
         if rounds.due_step(whole, self.now) in ("pair", "tables"):
-            return rounds.with_resting(self.connection, whole, self.now, self.now)
+            return rounds.mark_resting(self.connection, whole, self.now, self.now)
         return whole
 
-    def play(self) -> Whole:
+    def play(self) -> Tournament:
         """Play to the end, and return what is stored."""
         late = self.chance.sample(self.people, self.chance.randint(0, len(self.people) // 6))
         for person in self.people:
@@ -108,44 +108,44 @@ class Course:
                     self._check_pairing(whole, pairing.tables)
                 if self.chance.random() < 0.2:  # somebody comes or leaves between reading and storing
                     self._come_or_leave(self.chance.choice(self.people))
-                stored = rounds.store(self.connection, whole, pairing, self.now)
+                stored = rounds.store_pairing(self.connection, whole, pairing, self.now)
                 assert stored or not pairing.tables
                 if twice and stored:
-                    assert not rounds.store(self.connection, whole, pairing, self.now)
+                    assert not rounds.store_pairing(self.connection, whole, pairing, self.now)
                 return stored
             case "tables":
-                for table in rounds.waiting(whole):
+                for table in rounds.unopened_tables(whole):
                     self._open(whole, table, twice)
                     if self.chance.random() < 0.05:
                         return True  # the server stops in the middle of a round
             case "end":
                 for _ in range(1 + twice):
-                    rounds.end(self.connection, whole, self.now)
+                    rounds.store_end(self.connection, whole, self.now)
             case None:
                 return False
         return True
 
-    def _open(self, whole: Whole, table: RoundTable, twice: bool) -> None:
+    def _open(self, whole: Tournament, table: RoundTable, twice: bool) -> None:
         gone = [one.number for one in whole.entries if not one.entered and one.number in table.entrants]
         if gone and len(table.entrants) == 2:
             for _ in range(1 + twice):
                 rounds.walk_over(self.connection, self.id, table, gone)
             return
         self.tables += 1
-        assert rounds.take(self.connection, self.id, table, f"{self.tables:08x}{self.id[:8]}")
-        assert not rounds.take(self.connection, self.id, table, "another")
+        assert rounds.assign_table(self.connection, self.id, table, f"{self.tables:08x}{self.id[:8]}")
+        assert not rounds.assign_table(self.connection, self.id, table, "another")
 
     def _end_games(self) -> bool:
         """Let some of the games end that are on; return False if none are."""
-        whole = rows.whole(self.connection, self.id)
+        whole = rows.load_tournament(self.connection, self.id)
         on = [table for table in whole.tables if table.id is not None and table.ranks is None]
         for table in self.chance.sample(on, (len(on) + 1) // 2):
             self._end_game(whole, table)
         if on and self.chance.random() < 0.1:
-            compare(rows.whole(self.connection, self.id).standings, self.ledger())
+            compare(rows.load_tournament(self.connection, self.id).standings, self.ledger())
         return bool(on)
 
-    def _end_game(self, whole: Whole, table: RoundTable) -> None:
+    def _end_game(self, whole: Tournament, table: RoundTable) -> None:
         there = {one.number: one for one in whole.entries}
         gone = [one for one in table.entrants if there[one].player and not there[one].entered]
         absent = [one for one in table.entrants if there[one].player and self.chance.random() < 0.05]
@@ -189,7 +189,7 @@ class Course:
         """Return the ledger of what has happened so far."""
         return Ledger(self.games(), self.terms.seats, self.terms.format, self.terms.duplicate)
 
-    def _check_pairing(self, whole: Whole, tables: Sequence[tuple[int, ...]]) -> None:
+    def _check_pairing(self, whole: Tournament, tables: Sequence[tuple[int, ...]]) -> None:
         """Check who is paired, and that nobody could be better off."""
         seated = Counter(one for table in tables for one in table)
         assert set(seated.values()) == {1}
@@ -214,7 +214,7 @@ class Course:
                 ledger = Ledger(last, 2, "knockout", False)
                 assert set(seated) == {one for game in last for one in game.seats if ledger.total(one) == 1}
 
-    def check_end(self, whole: Whole) -> None:
+    def check_end(self, whole: Tournament) -> None:
         """Check the final standings, and that all has happened that had to."""
         compare(whole.standings, self.ledger())
         games, numbers = self.games(), [one.number for one in whole.entries if one.entered]

@@ -5,7 +5,7 @@ from sqlalchemy import select, update
 
 from midtown.server.features import tournaments
 from midtown.server.features.tournaments import progress
-from midtown.server.features.tournaments.rows import FORGOTTEN
+from midtown.server.features.tournaments.rows import UNSTARTED_LIFETIME
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs, ratings, tournament_seats
 from midtown.server.storage.schema import tables as rows_of_tables
@@ -146,7 +146,7 @@ async def test_a_running_tournament_of_a_deleted_account_goes_on_to_its_end(hous
 @story
 async def test_a_tournament_that_nobody_starts_is_called_off_in_the_end(house: House) -> None:
     made = await hall(house, 2)
-    page = await made.go_on(FORGOTTEN / 1000 - 1)
+    page = await made.go_on(UNSTARTED_LIFETIME / 1000 - 1)
     assert page["info"]["status"] == "open"
     page = await made.go_on(1)
     assert (page["info"]["status"], page["info"]["reason"]) == ("cancelled", "late")

@@ -24,16 +24,16 @@ class Steps:
             starting.start_now(connection, self.made.id, self.now)
             starting.start(connection, rows.get(connection, self.made.id), self.now, 0)
 
-    def computed(self) -> tuple[rows.Whole, rounds.Pairing]:
+    def computed(self) -> tuple[rows.Tournament, rounds.Pairing]:
         """Return the next pairing, with what it was computed from."""
         with self.engine.connect() as connection:
-            whole = rows.whole(connection, self.made.id)
+            whole = rows.load_tournament(connection, self.made.id)
         return whole, rounds.pair_round(whole)
 
-    def stored(self, whole: rows.Whole, pairing: rounds.Pairing) -> bool:
+    def stored(self, whole: rows.Tournament, pairing: rounds.Pairing) -> bool:
         """Store a pairing; return whether it was."""
         with writing(self.engine).begin() as connection:
-            return rounds.store(connection, whole, pairing, self.now)
+            return rounds.store_pairing(connection, whole, pairing, self.now)
 
 
 async def enters(house: House, made: Hall) -> None:

@@ -52,7 +52,7 @@ def test_who_leaves_between_the_start_and_the_first_pairing_takes_rounds_along(
         before = course.whole.tournament.rounds
         for person in course.people[:2]:
             entering.leave(connection, course.id, person.id)
-        rounds.store(connection, course.whole, rounds.pair_round(course.whole), course.now)
+        rounds.store_pairing(connection, course.whole, rounds.pair_round(course.whole), course.now)
         assert (before, course.whole.tournament.rounds) == lengths
     engine.dispose()
 
@@ -65,11 +65,11 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
             entering.join(connection, course.id, person, course.now, course.now)
         starting.start_now(connection, course.id, course.now)
         starting.start(connection, course.whole.tournament, course.now, course.now)
-        rounds.store(connection, course.whole, rounds.pair_round(course.whole), course.now)
-        for number, table in enumerate(rounds.waiting(course.whole)):
-            rounds.take(connection, course.id, table, f"table {number}")
+        rounds.store_pairing(connection, course.whole, rounds.pair_round(course.whole), course.now)
+        for number, table in enumerate(rounds.unopened_tables(course.whole)):
+            rounds.assign_table(connection, course.id, table, f"table {number}")
             contests.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())
-        out, through = rows.whole(connection, course.id).current[0].entrants
+        out, through = rows.load_tournament(connection, course.id).current[0].entrants
         by_number = {
             one.number: person for one in course.whole.entries for person in course.people if person.id == one.player
         }

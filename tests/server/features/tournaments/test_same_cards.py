@@ -44,7 +44,7 @@ async def test_no_door_shows_the_secret_of_a_round_that_is_played(house: House) 
     one, _ = (await made.page())["boards"]
     await made.decide(one)
     with house.context.store.engine.connect() as connection:
-        last = rows.whole(connection, made.id).round
+        last = rows.load_tournament(connection, made.id).round
     assert last is not None
     assert last.secret is not None
     doors = [f"tournaments/{made.id}", "tournaments?status=running", "me/tables"]

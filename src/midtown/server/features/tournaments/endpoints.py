@@ -66,9 +66,9 @@ async def read_tournament(
 
     def reads(connection: Connection) -> TournamentPage:
         rows.check_visible(connection, tournament, viewer, key)
-        whole = rows.whole(connection, tournament)
+        whole = rows.load_tournament(connection, tournament)
         if rounds.due_step(whole, now) == "pair":
-            resting = rounds.with_resting(connection, whole, now, tick)
+            resting = rounds.mark_resting(connection, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
         people = [entry.player for entry in whole.entries if entry.player is not None]
         present = relations.players_here(connection, viewer, people, tick) if viewer else set()
@@ -85,7 +85,7 @@ async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -
     if not visitor.claimed:
         raise refused("identity", "tournament.claimed")
     name = names.clean(body.name)
-    terms, number = entering.checked(Terms(**body.terms.model_dump()), body.rounds)
+    terms, number = entering.check_terms(Terms(**body.terms.model_dump()), body.rounds)
     if body.starts_at is not None and body.starts_at < now:
         raise refused("request", "tournament.past")
     context.limits.take("tournaments", visitor.id)

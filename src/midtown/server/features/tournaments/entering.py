@@ -37,7 +37,7 @@ MOST_OPEN: Final = 3
 """Tournaments of a creator that are not over."""
 
 
-def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
+def check_terms(terms: Terms, rounds: int) -> tuple[Terms, int]:
     """Return the terms with every option's value, and the number of rounds; GameError if they do not fit."""
     game = games.for_players(terms.game, terms.seats)
     if terms.level and terms.level not in LEVELS:
@@ -167,7 +167,7 @@ def leave(connection: Connection, tournament: str, player: str) -> None:
     own = next((entry for entry in entries(connection, tournament) if entry.player == player), None)
     if own is None or own.withdrawn:
         raise refused("table", "tournament.not_in")
-    check_lasts(get(connection, tournament))
+    check_not_over(get(connection, tournament))
     withdraw(connection, tournament, [own.number], "left")
 
 
@@ -179,7 +179,7 @@ def remove(connection: Connection, tournament: str, number: int, out: Removed) -
     """
     count_change(connection, tournament)
     stored = get(connection, tournament)
-    check_lasts(stored)
+    check_not_over(stored)
     there = next((entry for entry in entries(connection, tournament) if entry.number == number), None)
     if there is None or there.player is None:
         raise refused("missing", "tournament.nobody")
@@ -194,7 +194,7 @@ def remove(connection: Connection, tournament: str, number: int, out: Removed) -
 def let_back(connection: Connection, tournament: str, number: int, operator: bool = False) -> str:
     """Let somebody who was barred enter again, and return the player; operators alone if one of them has done it."""
     count_change(connection, tournament)
-    check_lasts(get(connection, tournament))
+    check_not_over(get(connection, tournament))
     there = next((entry for entry in entries(connection, tournament) if entry.number == number), None)
     if there is None or there.player is None:
         raise refused("missing", "tournament.nobody")
@@ -216,7 +216,7 @@ def strength_of(connection: Connection, tournament: StoredTournament, subject: s
     return stored[0].ordinal if stored else 0.0
 
 
-def check_lasts(tournament: StoredTournament) -> None:
+def check_not_over(tournament: StoredTournament) -> None:
     """Raise Refused if a tournament is over, or was called off."""
     if tournament.status in ("over", "cancelled"):
         raise refused("table", "tournament.over")
@@ -231,7 +231,7 @@ def check_creator(tournament: StoredTournament, player: str) -> None:
 def check_not_begun(connection: Connection, tournament: str) -> None:
     """Raise Refused if a round is paired: who runs a tournament decides nothing about it, be it for a friend."""
     stored = get(connection, tournament)
-    check_lasts(stored)
+    check_not_over(stored)
     if stored.round:
         raise refused("table", "tournament.begun")
 

@@ -7,9 +7,9 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import identity
 from midtown.server.features.tournaments import rows
-from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
+from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Tournament
 from midtown.server.features.tournaments.schemas import (
-    Out,
+    ShownReason,
     TournamentBoard,
     TournamentEntrant,
     TournamentGame,
@@ -54,7 +54,7 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
 
 
 def present_page(
-    whole: Whole, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
+    whole: Tournament, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
 ) -> TournamentPage:
     """Return the page of a tournament, with the tables of a round, the last one by default."""
     terms, own = whole.tournament.terms, whole.entry_of(player)
@@ -83,7 +83,7 @@ def present_page(
     )
 
 
-def _out(entry: EntrantRow) -> Out | None:
+def _out(entry: EntrantRow) -> ShownReason | None:
     return "barred" if entry.reason == "banned" else entry.reason
 
 

@@ -18,7 +18,7 @@ from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.features.tournaments import rounds, rows, starting
 from midtown.server.features.tournaments.rounds import LONGEST_WAIT
-from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
+from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Tournament
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 async def go_on(hub: Hub) -> None:
     """Do what is due in all tournaments. What fails is logged, and tried again the next time."""
     now = hub.clock.calendar()
-    for tournament in await hub.store.read(partial(rows.unfinished, now=now)):
+    for tournament in await hub.store.read(partial(rows.unfinished_tournaments, now=now)):
         try:
             await _steps(hub, tournament)
         except Exception as error:
@@ -52,12 +52,12 @@ PERIODIC: Final = Periodic(2.0, go_on)
 async def _steps(hub: Hub, tournament: str) -> None:
     for _ in range(STEPS):
         now, tick = hub.clock.calendar(), hub.clock.tick()
-        whole = await hub.store.read(partial(rows.whole, tournament=tournament))
+        whole = await hub.store.read(partial(rows.load_tournament, tournament=tournament))
         if whole.tournament.status == "cancelled":
             await end_games(hub, tournament)
             return
         if rounds.due_step(whole, now) in ("pair", "tables"):
-            marks = partial(rounds.with_resting, whole=whole, now=now, tick=tick)
+            marks = partial(rounds.mark_resting, whole=whole, now=now, tick=tick)
             whole = await hub.store.read(marks)
         match rounds.due_step(whole, now):
             case "start":
@@ -67,21 +67,21 @@ async def _steps(hub: Hub, tournament: str) -> None:
                 pairing = await asyncio.to_thread(rounds.pair_round, whole)
                 if pairing == rounds.Pairing([]):
                     return  # in an arena all who are free have just played each other
-                await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
+                await hub.store.write(partial(rounds.store_pairing, whole=whole, pairing=pairing, now=now))
             case "tables":
                 tables = _affordable(whole)
                 begun = [await _begin(hub, whole, table, now) for table in tables]
                 if not tables or not all(begun):
                     return
             case "end":
-                await hub.store.write(partial(rounds.end, whole=whole, now=now))
+                await hub.store.write(partial(rounds.store_end, whole=whole, now=now))
             case None:
                 return
 
 
 async def end_games(hub: Hub, tournament: str) -> None:
     """End the games of a tournament that was called off: nothing counts."""
-    for table in await hub.store.read(partial(rows.playing, tournament=tournament)):
+    for table in await hub.store.read(partial(rows.tables_in_play, tournament=tournament)):
         with suppress(GameError):  # it is over
             await submit(await hub.get(table), commands.call_off)
 
@@ -91,17 +91,17 @@ async def _leave(hub: Hub, table: str, player: str) -> None:
         await submit(await hub.get(table), partial(commands.act, hub, player, LeaveMessage(id="")))
 
 
-def _affordable(whole: Whole) -> list[RoundTable]:
+def _affordable(whole: Tournament) -> list[RoundTable]:
     """Return the tables that open now: all with people, and of those where only computers play a few at a time."""
     computers = {entry.number for entry in whole.entries if entry.player is None}
-    alone = [table for table in rounds.waiting(whole) if computers.issuperset(table.entrants)]
+    alone = [table for table in rounds.unopened_tables(whole) if computers.issuperset(table.entrants)]
     running = [table for table in whole.current if table.id is not None and table.ranks is None]
     left = MOST_ALONE - sum(computers.issuperset(table.entrants) for table in running)
     later = alone[max(0, left) :]
-    return [table for table in rounds.waiting(whole) if table not in later]
+    return [table for table in rounds.unopened_tables(whole) if table not in later]
 
 
-async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
+async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bool:
     """Open a table of a round, or record a walkover if one of two is not there; return False if it has to wait.
 
     It waits for who is at another live game: in the first round for `LONGEST_WAIT`, later as long as for a first move.
@@ -127,7 +127,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     def writes(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
         free = free and _busy(connection, tournament, people, _first(whole)) <= busy
-        taken = free and rounds.take(connection, tournament.id, table, opened.table.id)
+        taken = free and rounds.assign_table(connection, tournament.id, table, opened.table.id)
         if taken:
             opened.effect(connection)
         return taken
@@ -141,7 +141,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     return True
 
 
-def _first(whole: Whole) -> bool:
+def _first(whole: Tournament) -> bool:
     """Return whether tables wait for those who played elsewhere when nobody knew that the tournament would start."""
     return whole.tournament.round == 1 and whole.tournament.terms.format != "arena"
 
@@ -155,11 +155,11 @@ def _busy(connection: Connection, tournament: StoredTournament, people: list[str
     return engagements.playing(connection, people, tournament.id, alone=first) | earlier
 
 
-def _entry(whole: Whole, number: int) -> EntrantRow:
+def _entry(whole: Tournament, number: int) -> EntrantRow:
     return next(entry for entry in whole.entries if entry.number == number)
 
 
-def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
+def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> Opening:
     """Return a table where all sit already; it belongs to nobody."""
     terms = whole.tournament.terms
     level = terms.level or USUAL

@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 from sqlalchemy import Connection, func, insert, select, update
 
 from midtown.server.accounts import engagements, sanctions
-from midtown.server.features.tournaments.rows import FORGOTTEN, EntrantRow, Resting, RoundTable, Whole
+from midtown.server.features.tournaments.rows import UNSTARTED_LIFETIME, EntrantRow, Resting, RoundTable, Tournament
 from midtown.server.features.tournaments.starting import (
     MOST_COMPUTERS,
     add_computers,
@@ -47,15 +47,15 @@ class Pairing(NamedTuple):
     surplus: tuple[int, ...] = ()
 
 
-def due_step(whole: Whole, now: int) -> Due | None:
+def due_step(whole: Tournament, now: int) -> Due | None:
     """Return what is to be done now, or None."""
     tournament, current = whole.tournament, whole.current
     if tournament.status == "open":
-        begins_at = tournament.created_at + FORGOTTEN if tournament.starts_at is None else tournament.starts_at
+        begins_at = tournament.created_at + UNSTARTED_LIFETIME if tournament.starts_at is None else tournament.starts_at
         return "start" if begins_at <= now or tournament.creator is None else None
     if tournament.status != "running":
         return None
-    if whole.round and whole.round.begins_at <= now and waiting(whole):
+    if whole.round and whole.round.begins_at <= now and unopened_tables(whole):
         return "tables"
     if tournament.terms.format == "arena":
         return _due_in_arena(whole, now)
@@ -70,26 +70,26 @@ def due_step(whole: Whole, now: int) -> Due | None:
     return "pair" if begun and any(entry.active for entry in whole.entries) else None
 
 
-def _due_in_arena(whole: Whole, now: int) -> Due | None:
+def _due_in_arena(whole: Tournament, now: int) -> Due | None:
     ends_at = whole.tournament.arena_ends_at
     if ends_at is not None and now >= ends_at:
         return "end" if all(table.ranks is not None for table in whole.tables) else None
     rested = whole.round is None or whole.round.begins_at + ARENA_PAUSE <= now
-    return "pair" if rested and len(free(whole)) > (not whole.tournament.terms.level) else None
+    return "pair" if rested and len(waiting_people(whole)) > (not whole.tournament.terms.level) else None
 
 
-def waiting(whole: Whole) -> list[RoundTable]:
+def unopened_tables(whole: Tournament) -> list[RoundTable]:
     """Return the tables of the last round that are not open yet."""
     return [table for table in whole.current if table.id is None and table.ranks is None]
 
 
-def free(whole: Whole) -> list[EntrantRow]:
+def waiting_people(whole: Tournament) -> list[EntrantRow]:
     """Return the people who wait for a game in an arena."""
     busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
     return [entry for entry in whole.entries if entry.active and entry.level is None and entry.number not in busy]
 
 
-def pair_round(whole: Whole) -> Pairing:
+def pair_round(whole: Tournament) -> Pairing:
     """Return the next round; in a Swiss tournament computer players make the tables full first.
 
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
@@ -124,7 +124,7 @@ def pair_round(whole: Whole) -> Pairing:
             return Pairing(tables, surplus=surplus)
 
 
-def _awaited(whole: Whole) -> list[EntrantRow]:
+def _awaited(whole: Tournament) -> list[EntrantRow]:
     """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
     if whole.waits_until is None:
         return []
@@ -132,13 +132,13 @@ def _awaited(whole: Whole) -> list[EntrantRow]:
     return [entrant for entrant in busy if entrant.number not in absent] or busy
 
 
-def _began(whole: Whole, entry: EntrantRow) -> bool:
+def _began(whole: Tournament, entry: EntrantRow) -> bool:
     """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
     seen = {number for table in whole.tables for number in table.entrants}
     return entry.number in seen if seen else entry.entered
 
 
-def _last(whole: Whole) -> list[RoundGame]:
+def _last(whole: Tournament) -> list[RoundGame]:
     return [table.game for table in whole.current]
 
 
@@ -146,7 +146,7 @@ def _entrant(entry: EntrantRow) -> Entrant:
     return Entrant(entry.number, entry.strength)
 
 
-def _surplus(whole: Whole, active: Sequence[EntrantRow]) -> tuple[int, ...]:
+def _surplus(whole: Tournament, active: Sequence[EntrantRow]) -> tuple[int, ...]:
     """Return the computer players that are not needed any more to make tables full."""
     terms, computers = whole.tournament.terms, [entry.number for entry in active if entry.level is not None]
     odd = len(active) % terms.seats
@@ -154,9 +154,9 @@ def _surplus(whole: Whole, active: Sequence[EntrantRow]) -> tuple[int, ...]:
     return tuple(computers[-odd:]) if enough else ()
 
 
-def _arena(whole: Whole) -> Pairing:
+def _arena(whole: Tournament) -> Pairing:
     """Put those who are free together; computer players make the last table full."""
-    people, terms = free(whole), whole.tournament.terms
+    people, terms = waiting_people(whole), whole.tournament.terms
     if terms.level:
         computers = [entry for entry in whole.entries if entry.level is not None]
         busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
@@ -168,7 +168,7 @@ def _arena(whole: Whole) -> Pairing:
     return Pairing(formats.pair_arena([_entrant(person) for person in people], whole.history, whole.totals))
 
 
-def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:
+def store_pairing(connection: Connection, whole: Tournament, pairing: Pairing, now: int) -> bool:
     """Store a pairing, or the computer players that it needs; return False if another server has been faster."""
     tournament = whole.tournament
     number = tournament.round + bool(pairing.tables)
@@ -208,7 +208,7 @@ def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> li
     ]
 
 
-def take(connection: Connection, tournament: str, table: RoundTable, opened: str) -> bool:
+def assign_table(connection: Connection, tournament: str, table: RoundTable, opened: str) -> bool:
     """Assign the table `opened` to one of a round; return False if it has one already, or if an entrant has left."""
     seats = tournament_seats.c
     conditions = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
@@ -231,13 +231,13 @@ def walk_over(connection: Connection, tournament: str, table: RoundTable, absent
     withdraw_missing(connection, tournament, table.round, absent)
 
 
-def end(connection: Connection, whole: Whole, now: int) -> None:
+def store_end(connection: Connection, whole: Tournament, now: int) -> None:
     """Store that a tournament is over."""
     conditions = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
     connection.execute(update(tournaments).where(*conditions).values(status="over", ended_at=now))
 
 
-def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> Whole:
+def mark_resting(connection: Connection, whole: Tournament, now: int, tick: int) -> Tournament:
     """Return a tournament with those marked who are not to be paired now."""
     people = {entry.player for entry in whole.entries if entry.player is not None}
     tournament = whole.tournament
@@ -258,7 +258,7 @@ def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> W
     return marked._replace(waits_until=_waits_until(connection, marked))
 
 
-def _waits_until(connection: Connection, whole: Whole) -> int | None:
+def _waits_until(connection: Connection, whole: Tournament) -> int | None:
     """Return how long a Swiss round waits that most cannot come to; None if it can be paired without them.
 
     Nobody is waited for who has missed their last game, unless nobody else is there: one entrant would make every round

@@ -24,7 +24,7 @@ from midtown.tournaments.standings import Standing, standings
 Status = Literal["open", "running", "over", "cancelled"]
 Removed = Literal["removed", "barred", "banned"]
 """How somebody was removed: for now, for good by the creator, or for good by an operator."""
-Out = Removed | Literal["left", "missed", "suspended"]
+WithdrawalReason = Removed | Literal["left", "missed", "suspended"]
 """Why somebody is not paired any more. Who is barred, banned, or suspended for good, cannot come back."""
 BARRED: Final[tuple[Removed, ...]] = ("barred", "banned")
 Cancelled = Literal["creator", "operator", "few", "gone", "late"]
@@ -34,14 +34,14 @@ Resting = Literal["suspended", "busy", "away"]
 ID: Final = re.compile("[0-9a-f]{12}")
 NEVER: Final = 2**62
 """Later than all times: when a tournament begins that waits for its creator."""
-FORGOTTEN: Final = 30 * DAY
+UNSTARTED_LIFETIME: Final = 30 * DAY
 """Milliseconds after which a tournament that nobody has started is called off."""
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What was chosen when a tournament was made."""
+    """The terms that a tournament was created with; they never change."""
 
     format: Format
     game: str
@@ -53,24 +53,24 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     increment: float
     """Seconds added after every move."""
     duration: int = 0
-    """Minutes until an arena begins no new game."""
+    """Minutes for which an arena begins new games; 0 in the other formats."""
     pause: int = 60
-    """Seconds between a pairing and its games."""
+    """Seconds between the pairing of a round and its games."""
     duplicate: bool = False
-    """Whether all tables of a round have the same deal."""
+    """Whether all tables of a round get the same deal."""
     rated: bool = False
     level: str = ""
-    """Level of the computer players that fill tables; empty for none, and somebody left over has a bye."""
+    """Level of the computer players that fill tables; if empty there are none, and who is left over gets a bye."""
     fill: int = 0
-    """With how many entrants it starts at least, thanks to computer players."""
+    """Number of entrants at the start that computer players make up to; 0 for none."""
     private: bool = False
-    """Whether only those who have its link, or take part, see it."""
+    """Whether it is visible only to its creator, its entrants, and visitors with its link."""
     programs: bool = False
-    """Whether programs can take part."""
+    """Whether programs may enter."""
 
     @property
     def first_move(self) -> int:
-        """Return in how many seconds everybody has to make the first move of a game."""
+        """Return the seconds that each player has for the first move of a game."""
         return first_move(self.minutes)
 
 
@@ -109,13 +109,13 @@ class EntrantRow(NamedTuple):
     face: int | None
     strength: float
     withdrawn: bool
-    reason: Out | None = None
+    reason: WithdrawalReason | None = None
     seen: int | None = None
     """When a server has last seen them, by the service's clock."""
     last_round: int | None = None
     """If they were removed: the round that was paired then, whose game stays theirs."""
     resting: Resting | None = None
-    """Why they are not paired for now; set by `rounds.with_resting` alone."""
+    """Why they are not paired for now; set by `rounds.mark_resting` alone."""
 
     @property
     def entered(self) -> bool:
@@ -171,7 +171,7 @@ class Round(NamedTuple):
     secret: str | None
 
 
-class Whole(NamedTuple):
+class Tournament(NamedTuple):
     """A tournament with everything that pairings and standings follow from."""
 
     tournament: StoredTournament
@@ -182,7 +182,7 @@ class Whole(NamedTuple):
     waits_until: int | None = None
     """How long the next round waits for those who play elsewhere, if they are most; who does not come then loses it.
 
-    Set by `rounds.with_resting` alone.
+    Set by `rounds.mark_resting` alone.
     """
 
     @property
@@ -229,7 +229,7 @@ def _standings(
     return standings(who, History(games, size), form, duplicate)
 
 
-def decoded(row: AnyRow) -> StoredTournament:
+def decode_tournament(row: AnyRow) -> StoredTournament:
     """Return a row of `tournaments`."""
     return StoredTournament(*row)._replace(terms=msgspec.json.decode(row.terms, type=Terms))
 
@@ -240,7 +240,7 @@ def get(connection: Connection, tournament: str) -> StoredTournament:
     row = connection.execute(named).first() if ID.fullmatch(tournament) else None
     if row is None:
         raise missing_tournament()
-    return decoded(row)
+    return decode_tournament(row)
 
 
 def missing_tournament() -> Refused:
@@ -248,7 +248,7 @@ def missing_tournament() -> Refused:
     return refused("missing", "tournament.missing")
 
 
-def listed_for(player: str | None) -> ColumnElement[bool]:
+def is_listed_for(player: str | None) -> ColumnElement[bool]:
     """Return which tournaments a player may see without a link: all but private ones of others."""
     public = tournaments.c.key.is_(None)
     if player is None:
@@ -269,7 +269,7 @@ def tournaments_page(
     begins = func.coalesce(row.starts_at, NEVER)
     key = {"open": begins, "running": -func.coalesce(row.started_at, 0)}.get(status, -func.coalesce(row.ended_at, 0))
     order = (key, -row.created_at, row.id)
-    listed = select(tournaments).where(row.status == status, listed_for(player)).order_by(*order)
+    listed = select(tournaments).where(row.status == status, is_listed_for(player)).order_by(*order)
     if after is None:
         own = listed.where(_own(player)).limit(most) if player is not None else None
     else:
@@ -280,7 +280,7 @@ def tournaments_page(
         own = None
     others = listed.where(~_own(player)) if player is not None else listed
     rows = [*(connection.execute(own) if own is not None else ()), *connection.execute(others.limit(most))]
-    return [decoded(item) for item in rows]
+    return [decode_tournament(item) for item in rows]
 
 
 def _own(player: str | None) -> ColumnElement[bool]:
@@ -294,18 +294,18 @@ def check_visible(connection: Connection, tournament: str, player: str | None, k
     stored = get(connection, tournament)
     if stored.key is None or (key and compare_digest(stored.key.encode(), key.encode())):
         return
-    query = select(tournaments.c.id).where(tournaments.c.id == tournament, listed_for(player))
+    query = select(tournaments.c.id).where(tournaments.c.id == tournament, is_listed_for(player))
     if connection.execute(query).first() is None:
         raise missing_tournament()
 
 
-def whole(connection: Connection, tournament: str) -> Whole:
+def load_tournament(connection: Connection, tournament: str) -> Tournament:
     """Return a tournament with entrants and tables; raise Refused if there is none."""
     stored = get(connection, tournament)
     rounds = tournament_rounds.c
     last = select(rounds.number, rounds.begins_at, rounds.secret)
     row = connection.execute(last.where(rounds.tournament == tournament, rounds.number == stored.round)).first()
-    return Whole(
+    return Tournament(
         stored, entries(connection, tournament), round_tables(connection, tournament), Round(*row) if row else None
     )
 
@@ -353,12 +353,12 @@ def _round_table(rows: Sequence[AnyRow]) -> RoundTable:
     )
 
 
-def unfinished(connection: Connection, now: int) -> list[str]:
+def unfinished_tournaments(connection: Connection, now: int) -> list[str]:
     """Return the ids of running tournaments, those whose time has come, and those called off whose games go on."""
     due = or_(
         tournaments.c.starts_at <= now,
         tournaments.c.creator.is_(None),
-        tournaments.c.starts_at.is_(None) & (tournaments.c.created_at <= now - FORGOTTEN),
+        tournaments.c.starts_at.is_(None) & (tournaments.c.created_at <= now - UNSTARTED_LIFETIME),
     )
     seats = tournament_seats.c
     plays = select(seats.table).join(tables, tables.c.id == seats.table)
@@ -373,7 +373,7 @@ def unfinished(connection: Connection, now: int) -> list[str]:
     return list(connection.execute(rows.order_by(tournaments.c.id)).scalars())
 
 
-def playing(connection: Connection, tournament: str) -> list[str]:
+def tables_in_play(connection: Connection, tournament: str) -> list[str]:
     """Return the tables of a tournament where a game is on."""
     seats = tournament_seats.c
     rows = select(seats.table).distinct().join(tables, tables.c.id == seats.table)

@@ -11,7 +11,7 @@ EntrantNumber = Annotated[int, Field(description="The number that somebody has i
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
 TournamentStatus = Literal["open", "running", "over", "cancelled"]
 Forfeit = Literal["timeout", "left", "absent"]
-Out = Literal["left", "missed", "removed", "barred", "suspended"]
+ShownReason = Literal["left", "missed", "removed", "barred", "suspended"]
 Cancelled = Literal["creator", "operator", "few", "gone", "late"]
 TieBreak = Literal["buchholz_cut_1", "sonneborn_berger", "wins", "beaten", "points"]
 
@@ -146,5 +146,7 @@ class TournamentPage(Model):
     standings: list[TournamentRow]
     tie_breaks: list[TieBreak] = Field(description="What decides between equal scores, the first one first.")
     me: EntrantNumber | None = Field(description="The visitor's number.")
-    out: Out | None = Field(description="Why the visitor is not paired any more; who is `barred` cannot come back.")
+    out: ShownReason | None = Field(
+        description="Why the visitor is not paired any more; who is `barred` cannot come back."
+    )
     mine: list[TournamentGame] = Field(description="The visitor's games, the last one last.")

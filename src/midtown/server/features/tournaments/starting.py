@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from midtown.bots import LEVELS
 from midtown.bots.players import CHARACTERS
 from midtown.server.accounts import ratings
-from midtown.server.features.tournaments.entering import check_lasts, count_change, strength_of, update_of
+from midtown.server.features.tournaments.entering import check_not_over, count_change, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
@@ -19,7 +19,7 @@ MOST_COMPUTERS: Final = 31
 def call_off(connection: Connection, tournament: str, now: int, reason: Cancelled) -> None:
     """End a tournament before its time: pairings that have not begun vanish, and a server ends its games."""
     count_change(connection, tournament)
-    check_lasts(get(connection, tournament))
+    check_not_over(get(connection, tournament))
     _cancel(connection, tournament, now, reason)
 
 
