@@ -36,11 +36,11 @@ export default defineConfig({
             { debugName: "texts", name: textsOf },
             {
               name: "core",
-              test: /src\/core\/(act|announcer|characters|format|i18n|levels|loaded|me|myTables|paging|preferences|router|words|net\/(code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(operation|announcer|characters|format|i18n|levels|loaded|me|myTables|paging|preferences|router|words|net\/(code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
+              test: /src\/(core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
             },
             {
               name: "tiles",

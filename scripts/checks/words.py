@@ -61,7 +61,7 @@ DOCUMENTED = {
     ("src/midtown/client/messages.py", "Said"),
     ("web/src/api.ts", "said"),
     ("web/src/api.ts", "Said"),
-    ("web/src/table/talk/Chat.svelte", "Said"),
+    ("web/src/table/chat/ChatPanel.svelte", "Said"),
     ("web/src/learn/model.svelte.ts", "said"),
     ("web/tests/learn/model.test.ts", "said"),
     ("tests/browser/driver/profiles.py", "found"),

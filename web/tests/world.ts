@@ -91,7 +91,7 @@ export class FakeSocket implements Socket {
 /** A page's surroundings. */
 export class World implements Surroundings {
   readonly sockets: FakeSocket[] = [];
-  visible = true;
+  pageVisible = true;
   http = true;
   /** After how many milliseconds the server answers over HTTP. */
   slowness = 0;
@@ -105,7 +105,7 @@ export class World implements Surroundings {
   after = (milliseconds: number, run: () => void): (() => void) => this.clock.after(milliseconds, run);
   random = (): number => 0.5;
   id = (): string => `m${++this.#ids}`;
-  seen = (): boolean => this.visible;
+  visible = (): boolean => this.pageVisible;
   href = (): string => "https://midtown.example/table/t1";
 
   socket = (url: URL): Socket => {

@@ -3,7 +3,7 @@
 import { onDestroy, untrack } from "svelte";
 import type { Error as Problem } from "../api";
 import { Failure, passing, Refusal } from "./net/http";
-import { Pursuit } from "./net/retry";
+import { RetryLoop } from "./net/retry";
 import { browser, type Surroundings } from "./net/surroundings";
 import { preferences } from "./preferences.svelte";
 import { t } from "./words";
@@ -18,13 +18,13 @@ const FAILURES: Record<Failure["kind"], () => string> = {
 /** What is said, in the visitor's language of the moment; "" is nothing. */
 export type Sentence = () => string;
 
-export const SILENCE: Sentence = () => "";
+export const NOTHING: Sentence = () => "";
 
 /** What went wrong, in one sentence; no browser's own message. */
 export function sentence(error: unknown): Sentence {
   if (error instanceof Refusal) return refusal(error.problem);
   if (error instanceof Failure) return FAILURES[error.kind];
-  if (error instanceof DOMException && error.name === "AbortError") return SILENCE;
+  if (error instanceof DOMException && error.name === "AbortError") return NOTHING;
   reportError(error); // a fault of the page: monitoring of errors sees it
   return () => t("unexpected");
 }
@@ -45,9 +45,9 @@ type World = Pick<Surroundings, "now" | "after" | "random" | "onWake">;
 
 export class Loaded<T> {
   #value = $state.raw<T | null>(null);
-  #problem = $state.raw(SILENCE);
+  #problem = $state.raw(NOTHING);
   #busy = $state(false);
-  #pursuit: Pursuit | null = null;
+  #retry: RetryLoop | null = null;
   #failed = false;
 
   /** It ends with the component that makes it: `ends` is given what to do then. */
@@ -55,17 +55,17 @@ export class Loaded<T> {
     private readonly world: World = browser,
     ends: (end: () => void) => void = onDestroy,
   ) {
-    const forget = world.onWake(() => this.#failed && this.#pursuit?.start());
+    const forget = world.onWake(() => this.#failed && this.#retry?.start());
     const silence = $effect.root(() => {
       $effect(() => {
         void preferences.language; // a refusal is read anew in another one
-        untrack(() => this.#problem !== SILENCE && this.#pursuit?.start());
+        untrack(() => this.#problem !== NOTHING && this.#retry?.start());
       });
     });
     ends(() => {
       forget();
       silence();
-      this.#pursuit?.stop();
+      this.#retry?.stop();
     });
   }
 
@@ -87,18 +87,18 @@ export class Loaded<T> {
    * null.
    */
   take(load: () => Promise<T>): Promise<T | null> {
-    this.#pursuit?.stop();
+    this.#retry?.stop();
     this.#busy = true;
     return new Promise((resolve) => {
-      const pursuit = (this.#pursuit = new Pursuit(
+      const retry = (this.#retry = new RetryLoop(
         async () => {
           try {
             const value = await load();
-            if (this.#pursuit === pursuit) this.#store(value);
-            resolve(this.#pursuit === pursuit ? value : null);
+            if (this.#retry === retry) this.#store(value);
+            resolve(this.#retry === retry ? value : null);
             return true;
           } catch (error) {
-            if (this.#pursuit === pursuit) this.#fail(error);
+            if (this.#retry === retry) this.#fail(error);
             resolve(null);
             throw error;
           }
@@ -106,20 +106,20 @@ export class Loaded<T> {
         passing,
         this.world,
       ));
-      pursuit.start();
+      retry.start();
     });
   }
 
   /** Store a value that came in another way, such as in the answer to a change. */
   set(value: T): void {
-    this.#pursuit?.stop();
-    this.#pursuit = null;
+    this.#retry?.stop();
+    this.#retry = null;
     this.#store(value);
   }
 
   #store(value: T): void {
     this.#value = value;
-    this.#problem = SILENCE;
+    this.#problem = NOTHING;
     this.#busy = this.#failed = false;
   }
 
@@ -134,7 +134,7 @@ export class Loaded<T> {
  * Call `run` now and every `seconds` while the page is visible. Return the cleanup for an `$effect`: this depends on
  * nothing that `run` reads, as each answer would otherwise be a reason to ask at once again.
  */
-export function whileSeen(seconds: number, run: () => void): () => void {
+export function whileVisible(seconds: number, run: () => void): () => void {
   const again = () => document.visibilityState === "visible" && untrack(run);
   again();
   const timer = setInterval(again, seconds * 1000);

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { TableInfo } from "../api";
-import { Loaded, whileSeen } from "./loaded.svelte";
+import { Loaded, whileVisible } from "./loaded.svelte";
 import { me } from "./me.svelte";
 import { ask } from "./net/http";
 import { browser } from "./net/surroundings";
@@ -40,7 +40,7 @@ class MyTables {
   follow(): () => void {
     void preferences.language;
     const loaded = untrack(() => (this.#loaded ??= new Loaded<TableInfo[]>(browser, () => {})));
-    if (this.#readers++ === 0) this.#stop = whileSeen(SECONDS, () => this.#load(loaded));
+    if (this.#readers++ === 0) this.#stop = whileVisible(SECONDS, () => this.#load(loaded));
     return () => {
       if (--this.#readers === 0) this.#stop?.();
     };

@@ -1,6 +1,6 @@
 // A list that comes page by page, newest first or as its query says.
 
-import { Act } from "./act.svelte";
+import { Operation } from "./operation.svelte";
 import { Loaded } from "./loaded.svelte";
 
 export interface Page<T> {
@@ -16,7 +16,7 @@ export class Pages<T, P extends Page<T> = Page<T>> {
   readonly #first: Loaded<P>;
   #further = $state.raw<readonly T[]>([]);
   #after = $state.raw<string | null>(null);
-  #reading = $state.raw(new Act());
+  #reading = $state.raw(new Operation());
   #load: Load<P>;
 
   /**
@@ -62,7 +62,7 @@ export class Pages<T, P extends Page<T> = Page<T>> {
     this.#load = load;
     this.#further = [];
     this.#after = null;
-    this.#reading = new Act();
+    this.#reading = new Operation();
     this.refresh();
   }
 

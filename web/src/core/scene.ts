@@ -31,9 +31,9 @@ export interface Snapshot<State = Untyped, Facts = Untyped> {
 
 /** A moment of a replay as the seat `viewer` saw it. */
 export function snapshotAt({ number, state, own, facts, move, seat }: Frame, viewer: number): Snapshot {
-  const mine = own?.[String(viewer)];
+  const hidden = own?.[String(viewer)];
   const text = move != null && seat != null ? { seat, text: move } : null;
-  return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
+  return { turn: number, state: hidden ? { ...state, ...hidden } : state, facts, move: text };
 }
 
 /** Who sits at a seat. */
@@ -42,10 +42,10 @@ export interface Sitter {
   /** Whose face is shown; null where nobody sits. */
   readonly portrait: Portrayed | null;
   /** Whether it is the visitor. */
-  readonly mine: boolean;
+  readonly isVisitor: boolean;
   readonly bot: boolean;
   /** Whether they are connected; computer players always are. */
-  readonly here: boolean;
+  readonly connected: boolean;
   /** Their clock; null where there is none. */
   readonly clock: SeatClock | null;
 }
@@ -74,7 +74,7 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   readonly watching: boolean;
   readonly toMove: number | null;
   /** Whether a move can be put together now: the viewer is to move, and nothing is under way. */
-  readonly mine: boolean;
+  readonly mayMove: boolean;
   readonly over: boolean;
   readonly result: TableResult | null;
   /** The positions since the viewer's own last move, that one first: what came of the others' moves stays marked. */

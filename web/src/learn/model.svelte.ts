@@ -1,22 +1,22 @@
 // A first game as its page knows it. Where one stands follows from the answers so far; the server says all the rest.
 
 import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
-import { Act } from "../core/act.svelte";
+import { Operation } from "../core/operation.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { ask, type Ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
-import { confirming, say, seated } from "../core/quietScene";
+import { confirmChosen, say, sittersAgainstBots } from "../core/sceneDefaults";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
 import { steady } from "../core/steady";
-import { type Moment, Playback } from "../play/playback.svelte";
+import { type PlaybackFrame, Playback } from "../play/playback.svelte";
 import { t } from "./words";
 
 export class LessonModel implements Scene {
   readonly composer = new Composer();
   /** What is asked of the server. */
-  readonly act = new Act();
+  readonly operation = new Operation();
   readonly watching = false;
   readonly result = null;
   readonly say = say;
@@ -49,7 +49,7 @@ export class LessonModel implements Scene {
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
 
-  readonly sitters: readonly Sitter[] = $derived(seated(this.info?.names ?? [], this.info?.seat, t("you")));
+  readonly sitters: readonly Sitter[] = $derived(sittersAgainstBots(this.info?.names ?? [], this.info?.seat, t("you")));
 
   get board() {
     return this.#board.state;
@@ -63,7 +63,9 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mine: boolean = $derived(!this.act.busy && this.composer.moves.length > 0 && this.#playback.arrived);
+  readonly mayMove: boolean = $derived(
+    !this.operation.busy && this.composer.moves.length > 0 && this.#playback.arrived,
+  );
 
   get over(): boolean {
     return Boolean(this.#playback.now?.position.over);
@@ -81,7 +83,7 @@ export class LessonModel implements Scene {
   }
 
   confirm(): void {
-    if (!this.refused) confirming(this, (move) => void this.answer(move));
+    if (!this.refused) confirmChosen(this, (move) => void this.answer(move));
   }
 
   /** Why a move cannot be; of one that the rules allow, what the lesson says about it. */
@@ -110,7 +112,7 @@ export class LessonModel implements Scene {
 
   /** Whether all has been shown and the step can be told. */
   get ready(): boolean {
-    return this.#playback.resting && !this.act.busy;
+    return this.#playback.resting && !this.operation.busy;
   }
 
   /** Whether what is said about a refusal is to be read before the next step. */
@@ -131,7 +133,7 @@ export class LessonModel implements Scene {
   // What a visitor does.
 
   open(chapter: string | null): Promise<void> {
-    return this.act.run(async () => {
+    return this.operation.run(async () => {
       await this.#read();
       const listed = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
       if (listed) await this.#place(listed.name, []);
@@ -175,7 +177,7 @@ export class LessonModel implements Scene {
       this.showing = true;
       touched.forEach((place) => this.composer.touch(place));
       await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
-      await this.act.run(async () => void (await this.#why(example)));
+      await this.operation.run(async () => void (await this.#why(example)));
       this.showing = false;
     } else {
       const move = this.composer.moves.find((one) => one.move === example);
@@ -186,7 +188,7 @@ export class LessonModel implements Scene {
   /** Answer the step: with a move, or with nothing where it only tells. */
   async answer(text: string): Promise<void> {
     const answers = [...this.#answers, text];
-    await this.act.run(async () => {
+    await this.operation.run(async () => {
       const step = await this.#ask(this.#chapter, answers);
       if (step.right === false) {
         this.composer.clear();
@@ -198,7 +200,7 @@ export class LessonModel implements Scene {
   /** Fetch all texts again in another language. */
   async translate(): Promise<void> {
     if (!this.info) return;
-    await this.act.run(async () => {
+    await this.operation.run(async () => {
       await this.#read();
       await this.#place(this.#chapter, this.#answers);
     });
@@ -226,7 +228,7 @@ export class LessonModel implements Scene {
   }
 
   #jump(chapter: string, answers: readonly string[]): Promise<void> {
-    return this.act.run(() => this.#place(chapter, answers));
+    return this.operation.run(() => this.#place(chapter, answers));
   }
 
   /** There at once, without motion. */
@@ -278,7 +280,7 @@ export class LessonModel implements Scene {
 
   readonly #turnOf = new WeakMap<LessonFrame, number>();
 
-  #frame(frame: LessonFrame, moved: boolean): Moment {
+  #frame(frame: LessonFrame, moved: boolean): PlaybackFrame {
     const { state, facts, to_move, seat, move } = frame;
     this.#turn += 1;
     this.#turnOf.set(frame, this.#turn);
@@ -296,12 +298,12 @@ export class LessonModel implements Scene {
     };
   }
 
-  #see(frame: Moment | null): Snapshot {
+  #see(frame: PlaybackFrame | null): Snapshot {
     const { turn = -1, state = {}, facts = {} } = frame?.position ?? {};
     return { turn, state, facts, move: frame?.move ?? null };
   }
 
-  #beat(before: Moment, after: Moment): number {
+  #beat(before: PlaybackFrame, after: PlaybackFrame): number {
     const time = this.face()?.beat(this.#see(before), this.#see(after)) ?? 0;
     return preferences.still ? 0 : Math.max(time, READING);
   }

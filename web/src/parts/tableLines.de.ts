@@ -31,6 +31,6 @@ export default {
   wins: "Sieg für {names}, {points}",
   "departed.timeout": "Deine Zeit war um",
   "departed.left": "Du bist ausgestiegen",
-  left: "noch {time}",
+  remaining: "noch {time}",
   late: "Zeit abgelaufen",
 } satisfies Translation<typeof t>;

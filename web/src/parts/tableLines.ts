@@ -37,7 +37,7 @@ export const t = words(
     wins: "{names} won, {points}",
     "departed.timeout": "Your time was up",
     "departed.left": "You left",
-    left: "{time} left",
+    remaining: "{time} left",
     late: "time is up",
   },
   import.meta.glob("./tableLines.??.ts"),
@@ -77,7 +77,7 @@ export function gameText({ game, names: { length: n } }: TableInfo): string {
 }
 
 /** The visitor's seats; those that they have left, unless a computer player sits there. */
-export function mine({ mine, departed, bots }: TableInfo): readonly number[] {
+export function ownSeats({ mine, departed, bots }: TableInfo): readonly number[] {
   return [...mine, ...(departed?.seats ?? []).filter((seat) => !bots[seat])];
 }
 
@@ -85,7 +85,7 @@ export function mine({ mine, departed, bots }: TableInfo): readonly number[] {
 export function others(table: TableInfo): string {
   const counts = new Map<string, number>();
   table.names.forEach((_, seat) => {
-    if (mine(table).includes(seat)) return;
+    if (ownSeats(table).includes(seat)) return;
     const name = sitter(table, seat);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   });
@@ -129,11 +129,11 @@ export function resultText(table: TableInfo, { ended, scores, winners, forfeits 
 }
 
 /** How long somebody has left, from milliseconds. */
-export function leftText(milliseconds: number): string {
+export function remainingText(milliseconds: number): string {
   if (milliseconds <= 0) return t("late");
-  if (milliseconds >= 48 * HOUR) return t("left", { time: span(Math.floor(milliseconds / (24 * HOUR)), "day") });
-  if (milliseconds >= 2 * HOUR) return t("left", { time: span(Math.floor(milliseconds / HOUR), "hour") });
+  if (milliseconds >= 48 * HOUR) return t("remaining", { time: span(Math.floor(milliseconds / (24 * HOUR)), "day") });
+  if (milliseconds >= 2 * HOUR) return t("remaining", { time: span(Math.floor(milliseconds / HOUR), "hour") });
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 60), seconds % 60].map((part, index) => String(part).padStart(index * 2, "0"));
-  return t("left", { time: parts.join(":") });
+  return t("remaining", { time: parts.join(":") });
 }

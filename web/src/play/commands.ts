@@ -26,12 +26,12 @@ export function moveCommands(scene: Scene, face: Face, open: (sheet: SheetName) 
     confirm: {
       key: "Enter",
       label: face.prompt(scene).confirm ?? t("confirm"),
-      enabled: scene.mine && composer.chosen !== null,
+      enabled: scene.mayMove && composer.chosen !== null,
       run: () => scene.confirm(),
     },
     undo: { key: "Z", label: t("undo"), enabled: composer.touched.length > 0, run: () => composer.back() },
     clear: { key: "Escape", label: t("clear"), enabled: true, run: () => composer.clear() },
-    moves: { key: "M", label: t("moves"), enabled: scene.mine, run: () => open("moves") },
+    moves: { key: "M", label: t("moves"), enabled: scene.mayMove, run: () => open("moves") },
     actions: face.actions(scene),
     keys: { key: "?", label: t("title"), help: t("list"), enabled: true, run: () => open("keys") },
   };

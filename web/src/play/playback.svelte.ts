@@ -3,7 +3,7 @@
 import type { Position } from "../api";
 
 /** A position as it came, and the move that led to it. */
-export interface Moment {
+export interface PlaybackFrame {
   position: Position;
   move: { seat: number; text: string } | null;
 }
@@ -12,9 +12,9 @@ export interface Moment {
 const LONGEST_QUEUE = 1500;
 
 export class Playback {
-  #now = $state.raw<Moment | null>(null);
-  #before = $state.raw<Moment | null>(null);
-  #waiting = $state.raw<readonly Moment[]>([]);
+  #now = $state.raw<PlaybackFrame | null>(null);
+  #before = $state.raw<PlaybackFrame | null>(null);
+  #waiting = $state.raw<readonly PlaybackFrame[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the last of those that wait has to be shown. */
   #until = 0;
@@ -26,16 +26,16 @@ export class Playback {
    * shown again.
    */
   constructor(
-    private readonly beat: (before: Moment, after: Moment) => number,
+    private readonly beat: (before: PlaybackFrame, after: PlaybackFrame) => number,
     private readonly reading: () => number = () => 0,
   ) {}
 
-  get now(): Moment | null {
+  get now(): PlaybackFrame | null {
     return this.#now;
   }
 
   /** What was shown before, to move from; null where nothing is to move. */
-  get before(): Moment | null {
+  get before(): PlaybackFrame | null {
     return this.#before;
   }
 
@@ -60,7 +60,7 @@ export class Playback {
   }
 
   /** Show frames again, each long enough to be read; what comes meanwhile follows them. */
-  replay([first, ...rest]: readonly Moment[]): void {
+  replay([first, ...rest]: readonly PlaybackFrame[]): void {
     if (!first || !rest.length) return;
     this.jump({ ...first, move: null });
     this.#waiting = rest;
@@ -74,7 +74,7 @@ export class Playback {
   }
 
   /** Show this at once, without motion: the table is new, or a move was taken back. */
-  jump(frame: Moment | null): void {
+  jump(frame: PlaybackFrame | null): void {
     this.#stop();
     this.#waiting = [];
     this.#replaying = false;
@@ -83,7 +83,7 @@ export class Playback {
   }
 
   /** Show this when what came before it has been seen. */
-  push(frame: Moment): void {
+  push(frame: PlaybackFrame): void {
     if (!this.#now) return this.jump(frame);
     if (this.#resting) return this.#show(frame);
     if (!this.#waiting.length) this.#until = performance.now() + LONGEST_QUEUE;
@@ -107,8 +107,8 @@ export class Playback {
     this.#stop();
   }
 
-  #show(frame: Moment): void {
-    const before = this.#now as Moment;
+  #show(frame: PlaybackFrame): void {
+    const before = this.#now as PlaybackFrame;
     this.#before = before;
     this.#now = frame;
     this.#wait(this.#time(before, frame));
@@ -123,7 +123,7 @@ export class Playback {
   }
 
   /** As long as its motion takes; less where others wait, unless it is a scoring, which keeps its pace. */
-  #time(before: Moment, frame: Moment): number {
+  #time(before: PlaybackFrame, frame: PlaybackFrame): number {
     const time = this.beat(before, frame);
     if (this.#replaying) return time + this.reading();
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;

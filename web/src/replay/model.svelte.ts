@@ -5,7 +5,7 @@ import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
-import { QUIET } from "../core/quietScene";
+import { READ_ONLY } from "../core/sceneDefaults";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { t } from "./words";
@@ -18,9 +18,9 @@ export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" 
 
 export class Replay implements Scene {
   readonly composer = new Composer();
-  readonly mine = QUIET.mine;
-  readonly confirm = QUIET.confirm;
-  readonly why = QUIET.why;
+  readonly mayMove = READ_ONLY.mayMove;
+  readonly confirm = READ_ONLY.confirm;
+  readonly why = READ_ONLY.why;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   frames: readonly Frame[] = $state.raw([]);
   viewer = $state(0);
@@ -88,9 +88,9 @@ export class Replay implements Scene {
     this.about.seats.map((chair) => ({
       name: chair.name || t("seat", { n: chair.seat + 1 }),
       portrait: portrayed(chair),
-      mine: false,
+      isVisitor: false,
       bot: Boolean(chair.bot),
-      here: true,
+      connected: true,
       clock: null,
     })),
   );

@@ -1,7 +1,7 @@
 // The review of one game: asked for, under way, there. The server makes it; here it is fetched until it is whole.
 
 import type { Review, ReviewState } from "../api";
-import { Act } from "../core/act.svelte";
+import { Operation } from "../core/operation.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
@@ -11,7 +11,7 @@ export class Reviewed {
   #state = $state.raw<ReviewState | null>(null);
   #spoken = preferences.language;
   #side = -1;
-  readonly act = new Act();
+  readonly operation = new Operation();
 
   constructor(
     readonly table: string,
@@ -54,7 +54,7 @@ export class Reviewed {
   }
 
   async start(): Promise<void> {
-    await this.act.run(async () => {
+    await this.operation.run(async () => {
       this.#state = await ask("POST /api/tables/{table}/review", this.#given);
     });
   }

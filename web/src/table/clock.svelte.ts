@@ -21,7 +21,7 @@ export class Clocks {
   #time = $state(0);
 
   /** The server has said how they stand. */
-  hear(clock: Clock | null): void {
+  set(clock: Clock | null): void {
     this.#clock = clock;
     this.#received = this.#time = performance.now();
   }

@@ -32,11 +32,11 @@ export function tableCommands(
   const hint = {
     key: "I",
     label: t("hint"),
-    enabled: table.mine && !asking,
+    enabled: table.mayMove && !asking,
     run: () => void table.hints.ask(),
-    ...(table.mine && asking && { refuse: () => {} }), // one asks once, and the button keeps the focus
+    ...(table.mayMove && asking && { refuse: () => {} }), // one asks once, and the button keeps the focus
   };
-  const replay = { key: "P", label: t("keys.replay"), enabled: true, run: () => table.story.replay() };
+  const replay = { key: "P", label: t("keys.replay"), enabled: true, run: () => table.recentMoves.replay() };
   const hints = table.allowed?.hint ? hint : null;
   const own = [
     ...(hints ? [hints] : []),

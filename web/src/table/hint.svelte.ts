@@ -11,7 +11,7 @@ import { t } from "./words";
 /** What a hint needs to know of its table. */
 interface Advised {
   readonly id: string;
-  readonly mine: boolean;
+  readonly mayMove: boolean;
   readonly position: Position | null;
   readonly composer: Composer;
   say(text: string): void;
@@ -57,7 +57,7 @@ export class Hints {
   async ask(): Promise<void> {
     const { table } = this;
     const turn = table.position?.turn;
-    if (this.asking || !table.mine || turn === undefined) return;
+    if (this.asking || !table.mayMove || turn === undefined) return;
     this.close();
     const abort = new AbortController();
     const request = (this.#request = { turn, abort });
@@ -88,9 +88,9 @@ export class Hints {
 
   /** Put the move together, unless the person has touched something since. */
   #show(hint: Hint, touched: readonly string[]): void {
-    const { composer, mine } = this.table;
+    const { composer, mayMove } = this.table;
     const move = composer.moves.find((one) => one.move === hint.move);
-    if (move && mine && composer.touched === touched) composer.choose(move);
+    if (move && mayMove && composer.touched === touched) composer.choose(move);
     this.table.say([t("hint.title", { bot: this.level }), hint.words, ...chances(hint), ...hint.reasons].join(" "));
   }
 }

@@ -21,20 +21,20 @@ import { ask, type Ask, passing } from "../core/net/http";
 import type { Unsent } from "../core/net/ledger.svelte";
 import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
-import { Pursuit } from "../core/net/retry";
-import { confirming, say } from "../core/quietScene";
+import { RetryLoop } from "../core/net/retry";
+import { confirmChosen, say } from "../core/sceneDefaults";
 import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { ownDepartures } from "./departed/departures";
 import { Hints } from "./hint.svelte";
-import { Log } from "./story/log.svelte";
-import { type Move, MoveHistory } from "./story/history.svelte";
-import { type Moment, Playback } from "../play/playback.svelte";
-import { seen } from "./seen";
-import { reading, Story } from "./story/story.svelte";
-import { Talk } from "./talk/talk.svelte";
+import { Log } from "./history/log.svelte";
+import { type Move, MoveHistory } from "./history/history.svelte";
+import { type PlaybackFrame, Playback } from "../play/playback.svelte";
+import { snapshotFor } from "./snapshot";
+import { reading, RecentMoves } from "./history/recentMoves.svelte";
+import { Chat } from "./chat/chat.svelte";
 import { t } from "./words";
 
 /** What could not be done, and since when it is said. */
@@ -49,12 +49,12 @@ export class TableModel implements Scene {
   readonly say = say;
   readonly hints: Hints;
   readonly log: Log;
-  readonly story: Story;
-  readonly talk: Talk;
+  readonly recentMoves: RecentMoves;
+  readonly chat: Chat;
   readonly #board: KeptBoard = new KeptBoard(() => (this.face() as Face).begin(this));
-  readonly #past: MoveHistory;
+  readonly #history: MoveHistory;
   readonly #connection: Connection;
-  readonly #legal: Pursuit;
+  readonly #legalMoves: RetryLoop;
   readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), reading);
 
   state = $state<State>("connecting");
@@ -81,17 +81,17 @@ export class TableModel implements Scene {
     world: Surroundings = browser,
   ) {
     this.hints = new Hints(this, request);
-    this.talk = new Talk(this, world, request);
+    this.chat = new Chat(this, world, request);
     const news = (entries: readonly LogEntry[]) => {
       announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
     };
     this.log = new Log(id, watch, news, request, world);
-    this.#past = new MoveHistory(id, watch, request, world);
-    this.story = new Story(this, this.#past, this.#playback);
-    this.#legal = new Pursuit((signal) => this.#loadLegal(signal), passing, world);
+    this.#history = new MoveHistory(id, watch, request, world);
+    this.recentMoves = new RecentMoves(this, this.#history, this.#playback);
+    this.#legalMoves = new RetryLoop((signal) => this.#loadLegal(signal), passing, world);
     const listener = {
       changed: (state: State, reason: string) => this.#changed(state, reason),
-      message: (message: ToClient, cause: ToServer | null) => this.#take(message, cause),
+      message: (message: ToClient, cause: ToServer | null) => this.#receive(message, cause),
     };
     this.#connection = new Connection(id, watch, listener, world);
   }
@@ -102,10 +102,10 @@ export class TableModel implements Scene {
     return this.about?.game ?? "";
   }
 
-  readonly #see = (frame: Moment | null): Snapshot => seen(frame, this.activeSeat);
-  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#playback.now)));
+  readonly #snapshot = (frame: PlaybackFrame | null): Snapshot => snapshotFor(frame, this.activeSeat);
+  readonly current: Snapshot = $derived.by(steady(() => this.#snapshot(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
-    this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
+    this.#playback.before && !preferences.still ? this.#snapshot(this.#playback.before) : null,
   );
 
   readonly sitters: readonly Sitter[] = $derived((this.about?.seats ?? []).map((chair) => this.#sitter(chair)));
@@ -126,10 +126,12 @@ export class TableModel implements Scene {
   /** What the visitor has left, or lost on time; they are a spectator then. */
   readonly departed = $derived(this.watching ? ownDepartures(this.about, this.you.player) : []);
   /** The visitor's seats, or those that they had: they are asked for a rematch, too. */
-  readonly sat: readonly number[] = $derived(this.seats.length ? this.seats : this.departed.map(({ seat }) => seat));
+  readonly rematchSeats: readonly number[] = $derived(
+    this.seats.length ? this.seats : this.departed.map(({ seat }) => seat),
+  );
 
   get toMove(): number | null {
-    return (this.story.replaying ? this.position : this.#playback.now?.position)?.to_move ?? null;
+    return (this.recentMoves.replaying ? this.position : this.#playback.now?.position)?.to_move ?? null;
   }
 
   get over(): boolean {
@@ -140,20 +142,22 @@ export class TableModel implements Scene {
     return this.about?.result ?? null;
   }
 
-  readonly mine: boolean = $derived.by(() => {
-    const arrived = this.#playback.arrived || this.story.replaying;
+  readonly mayMove: boolean = $derived.by(() => {
+    const arrived = this.#playback.arrived || this.recentMoves.replaying;
     return !this.#sending && this.composer.moves.length > 0 && arrived && this.position?.to_move === this.activeSeat;
   });
 
-  readonly since: readonly Snapshot[] = $derived.by(() => this.story.positions.map((frame) => this.#see(frame)));
+  readonly since: readonly Snapshot[] = $derived.by(() =>
+    this.recentMoves.positions.map((frame) => this.#snapshot(frame)),
+  );
 
   get pointed(): number | null {
-    return this.story.pointed;
+    return this.recentMoves.pointed;
   }
 
   /** All moves so far. */
   get history(): readonly Move[] {
-    return this.#past.moves;
+    return this.#history.moves;
   }
 
   /** Whether a move or its undoing is on its way. */
@@ -183,7 +187,7 @@ export class TableModel implements Scene {
   }
 
   confirm(): void {
-    confirming(this, (move) => this.play(move));
+    confirmChosen(this, (move) => this.play(move));
   }
 
   why(move: string): Promise<Why> {
@@ -226,7 +230,7 @@ export class TableModel implements Scene {
 
   /** Say what is written to the others. It comes back if the server refuses it. */
   chatDraft(): void {
-    const text = this.talk.take();
+    const text = this.chat.takeDraft();
     if (text) this.send({ type: "chat", text });
   }
 
@@ -234,8 +238,8 @@ export class TableModel implements Scene {
   lift(): void {
     this.activeSeat = this.curtain ?? this.activeSeat;
     this.log.side = this.activeSeat;
-    this.log.to(this.history.length, true);
-    this.#legal.start();
+    this.log.loadTo(this.history.length, true);
+    this.#legalMoves.start();
   }
 
   /** End the running motion at its goal. */
@@ -247,8 +251,8 @@ export class TableModel implements Scene {
   translate(): void {
     this.notice = null;
     this.hints.close();
-    this.log.to(this.history.length, true);
-    this.#legal.start();
+    this.log.loadTo(this.history.length, true);
+    this.#legalMoves.start();
     this.#connection.restart(); // the server's sentences are in the language of the connection
   }
 
@@ -260,10 +264,10 @@ export class TableModel implements Scene {
   close(): void {
     this.#playback.end();
     this.#connection.close();
-    this.#legal.stop();
-    this.#past.end();
+    this.#legalMoves.stop();
+    this.#history.end();
     this.log.end();
-    this.talk.end();
+    this.chat.end();
     this.hints.close();
     this.#board.end();
   }
@@ -276,70 +280,70 @@ export class TableModel implements Scene {
     [this.state, this.reason] = [state, reason];
   }
 
-  #take(message: ToClient, cause: ToServer | null): void {
-    if (message.type === "table") this.#whole(message);
-    else if (message.type === "event") this.#event(message);
-    else if (message.type === "spectator") this.talk.spectators.hear(message, this.talk.open);
+  #receive(message: ToClient, cause: ToServer | null): void {
+    if (message.type === "table") this.#receiveTable(message);
+    else if (message.type === "event") this.#receiveEvent(message);
+    else if (message.type === "spectator") this.chat.spectators.receive(message, this.chat.open);
     else if (message.type === "presence") {
       this.connected = message.connected;
       this.watchers = message.watchers;
-      this.talk.presence(message.connected);
-    } else if (message.type === "refused") this.#refused(message.error, cause);
+      this.chat.receivePresence(message.connected);
+    } else if (message.type === "refused") this.#reportRefusal(message.error, cause);
   }
 
   /** Say what was refused. The position that comes with a refusal comes with its event too, in its order. */
-  #refused(problem: Problem, cause: ToServer | null): void {
+  #reportRefusal(problem: Problem, cause: ToServer | null): void {
     this.notice = { problem, move: cause?.type === "move" ? cause.move : null };
     announcer.say(problem.message);
-    if (cause?.type === "chat") this.talk.giveBack(cause.text);
+    if (cause?.type === "chat") this.chat.restoreDraft(cause.text);
   }
 
   /** Set `again` while one of this page's seats wants a rematch. */
-  #wished(about: About): void {
+  #updateRematch(about: About): void {
     const { rematch } = about.proposals;
-    if (rematch) this.again = this.sat.some((seat) => rematch.includes(seat));
+    if (rematch) this.again = this.rematchSeats.some((seat) => rematch.includes(seat));
     else if (!about.rematch) this.again = false;
   }
 
-  #whole(message: TableMessage): void {
+  #receiveTable(message: TableMessage): void {
     this.about = message.table;
     this.you = message.you;
-    this.talk.whole(message);
+    this.chat.receiveTable(message);
     this.connected = message.connected;
     this.watchers = message.watchers;
-    this.#wished(message.table);
+    this.#updateRematch(message.table);
     if (this.activeSeat !== null && !this.seats.includes(this.activeSeat)) this.activeSeat = null;
-    this.#past.begin(message);
+    this.#history.receiveTable(message);
     if (message.position) this.#jump(message.position);
-    this.log.to(this.history.length, true);
+    this.log.loadTo(this.history.length, true);
   }
 
-  #event(message: EventMessage): void {
-    this.talk.hear(message);
-    if (message.table) this.#tell(message.table);
+  #receiveEvent(message: EventMessage): void {
+    this.chat.receiveEvent(message);
+    if (message.table) this.#updateSeats(message.table);
     const { seat } = message;
     const agreed = message.kind === "proposed" || message.kind === "agreed";
-    if (agreed && message.what === "rematch" && seat !== null && this.sat.includes(seat)) this.again = true;
+    if (agreed && message.what === "rematch" && seat !== null && this.rematchSeats.includes(seat)) this.again = true;
     const position = "position" in message ? message.position : null;
     if (!position) return;
     if (message.kind === "moved" && seat !== null) {
       this.#moved({ seat, text: message.move }, position);
     } else if (message.kind === "undone" || (message.kind === "agreed" && message.count)) {
-      this.#past.stand(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
+      this.#history.reset(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
       this.#jump(position);
-      this.log.to(this.history.length);
+      this.log.loadTo(this.history.length);
     } else if (this.position) {
-      this.#hear(position);
+      this.#setPosition(position);
       this.#playback.refresh(position);
     } else {
-      this.#past.stand(this.history, position);
+      this.#history.reset(this.history, position);
       this.#jump(position);
     }
   }
 
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
-  #tell(about: About): void {
-    this.#wished(about);
+  #updateSeats(about: About): void {
+    this.#updateRematch(about);
     const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
     this.about = about;
     if (still.length === this.seats.length) return;
@@ -348,25 +352,25 @@ export class TableModel implements Scene {
   }
 
   #moved(move: Move, position: Position): void {
-    this.#past.add(move, position);
-    this.#hear(position);
+    this.#history.add(move, position);
+    this.#setPosition(position);
     this.#playback.push({ position, move });
-    this.log.to(this.history.length);
+    this.log.loadTo(this.history.length);
   }
 
   #jump(position: Position): void {
-    this.#hear(position);
+    this.#setPosition(position);
     this.#playback.jump({ position, move: null });
   }
 
-  #hear(position: Position): void {
+  #setPosition(position: Position): void {
     const unchanged = position.turn === this.position?.turn && this.composer.moves.length > 0;
     this.position = position;
-    this.clocks.hear(position.clock ?? null);
+    this.clocks.set(position.clock ?? null);
     if (this.seats.length === 1) this.activeSeat = this.seats[0] ?? null;
     if (unchanged) return; // the move that is being put together is still the answer to it
     this.composer.begin([]);
-    this.#legal.start();
+    this.#legalMoves.start();
   }
 
   /** Load the legal moves as places, where one is to move and looks. Return whether there is nothing to do. */
@@ -383,20 +387,20 @@ export class TableModel implements Scene {
 
   // How it is shown.
 
-  #beat(before: Moment, after: Moment): number {
-    return preferences.pace && (this.face()?.beat(this.#see(before), this.#see(after)) ?? 0);
+  #beat(before: PlaybackFrame, after: PlaybackFrame): number {
+    return preferences.pace && (this.face()?.beat(this.#snapshot(before), this.#snapshot(after)) ?? 0);
   }
 
   #sitter(chair: Chair): Sitter {
-    const mine = this.seats.includes(chair.seat);
+    const isVisitor = this.seats.includes(chair.seat);
     const clock = (): SeatClock | null =>
       this.clocks.of(chair.seat, this.toMove === chair.seat && !this.over, this.about?.pace);
     return {
-      name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
+      name: isVisitor && this.seats.length === 1 ? t("you") : this.named(chair.seat),
       portrait: portrayed(chair),
-      mine,
+      isVisitor,
       bot: chair.kind === "bot",
-      here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
+      connected: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
       // Read where it is shown: a second that passes changes nothing else of a sitter.
       get clock() {
         return clock();

@@ -13,21 +13,21 @@ export function remind(of: () => TableModel, covered: () => boolean): void {
   let lastTurn = -1;
   $effect(() => {
     const table = of();
-    const mine = table.mine;
+    const { mayMove } = table;
     const game = titleOf(table.game);
-    const news = table.talk.unseen + table.talk.proposals;
+    const news = table.chat.unseen + table.chat.proposals;
     const waiting = news ? `(${news}) ` : "";
-    document.title = waiting + (mine ? `● ${t("your.turn")} · ${game}` : `${game} · Midtown`);
-    if (!mine) table.talk.toasts.drop("turn");
+    document.title = waiting + (mayMove ? `● ${t("your.turn")} · ${game}` : `${game} · Midtown`);
+    if (!mayMove) table.chat.toasts.drop("turn");
     const turn = table.position?.turn ?? -1;
-    if (!mine || turn === lastTurn) return;
+    if (!mayMove || turn === lastTurn) return;
     const fresh = lastTurn >= 0;
     lastTurn = turn;
     const moved = table.history.at(-1);
-    if (!fresh || !moved || table.sitters[moved.seat]?.mine) return;
+    if (!fresh || !moved || table.sitters[moved.seat]?.isVisitor) return;
     play(SOUNDS.turn);
     announcer.say(t("your.turn"));
-    if (document.hidden || untrack(covered)) table.talk.toasts.push("turn"); // else the bar is seen to change
+    if (document.hidden || untrack(covered)) table.chat.toasts.push("turn"); // else the bar is seen to change
     void notify(t("your.turn"), game, location.href);
   });
   let warned: number | null = null;

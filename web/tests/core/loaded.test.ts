@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure, Refusal } from "../../src/core/net/http";
-import { Loaded, sentence, whileSeen } from "../../src/core/loaded.svelte";
+import { Loaded, sentence, whileVisible } from "../../src/core/loaded.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { World } from "../world";
 
@@ -180,7 +180,7 @@ describe("what is done while somebody looks", () => {
 
   it("is done at once, at each interval, and when the page is seen again", () => {
     const run = vi.fn();
-    const end = whileSeen(30, run);
+    const end = whileVisible(30, run);
     expect(run).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(29_999);
     expect(run).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whileSeen } from "../../src/core/loaded.svelte";
+import { whileVisible } from "../../src/core/loaded.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ it("runs again after its seconds, not because of what the last run has read and 
   let answer = $state(0);
   const end = $effect.root(() => {
     $effect(() =>
-      whileSeen(20, () => {
+      whileVisible(20, () => {
         runs += 1;
         if (answer < 100) void Promise.resolve().then(() => (answer += 1));
       }),

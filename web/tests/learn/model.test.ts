@@ -77,10 +77,10 @@ test("what the others answer is shown one after another before the next step", a
   answer = () => step(1, { right: true, frames: [played(0, "a", 1), played(1, "x", 2)] });
   await lesson.answer("a");
   expect(lesson.current.state).toEqual({ at: 1 });
-  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([false, false, []]);
+  expect([lesson.ready, lesson.mayMove, lesson.replies]).toEqual([false, false, []]);
   vi.runAllTimers();
   expect(lesson.current.state).toEqual({ at: 2 });
-  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([true, true, ["x"]]);
+  expect([lesson.ready, lesson.mayMove, lesson.replies]).toEqual([true, true, ["x"]]);
   expect(lesson.since.map(({ state, move }) => [state, move?.text])).toEqual([
     [{ at: 1 }, "a"],
     [{ at: 2 }, "x"],

@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { ends, pair, shared, wayTo } from "../../src/pages/analysis/compare";
-import { branches, drawn, following, rootOf, stepsTo, type Tried, without } from "../../src/pages/analysis/tree";
+import { branches, drawn, following, rootOf, stepsTo, type TreeNode, without } from "../../src/pages/analysis/tree";
 
 /** A node after a parent or after moves of the game. */
-function node(place: Partial<Tried>): Tried {
+function node(place: Partial<TreeNode>): TreeNode {
   return {
     parent: null,
     at: 0,

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Engine } from "../../src/pages/analysis/engine.svelte";
-import type { Analysis } from "../../src/pages/analysis/model.svelte";
+import type { AnalysisModel } from "../../src/pages/analysis/model.svelte";
 
 interface Sent {
   what: string;
@@ -15,7 +15,7 @@ const analysis = {
   toMove: 0,
   line: () => ({ record: {}, at, line: [] }),
   learn: vi.fn(),
-} as unknown as Analysis;
+} as unknown as AnalysisModel;
 
 beforeEach(() => {
   sent = [];

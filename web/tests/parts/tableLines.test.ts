@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableInfo } from "../../src/api";
 import { preferences } from "../../src/core/preferences.svelte";
-import { leftText, marksText, others, paceText, seatsText } from "../../src/parts/tableLines";
+import { remainingText, marksText, others, paceText, seatsText } from "../../src/parts/tableLines";
 
 const table: TableInfo = {
   id: "a1",
@@ -42,7 +42,7 @@ describe("a table in a line", () => {
     preferences.set({ language: "de" });
     expect(paceText({ kind: "days", days: 1.5 })).toBe("1,5 Tage pro Zug");
     expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe("10 Min. + 5 Sek. pro Zug");
-    expect(leftText(49 * 3_600_000)).toBe("noch 2 Tage");
+    expect(remainingText(49 * 3_600_000)).toBe("noch 2 Tage");
     preferences.set({ language: before });
   });
 
@@ -69,6 +69,6 @@ describe("a table in a line", () => {
     [2 * 3_600_000, "2 hours left"],
     [49 * 3_600_000, "2 days left"],
   ])("tells %i milliseconds as a person would", (milliseconds, text) => {
-    expect(leftText(milliseconds)).toBe(text);
+    expect(remainingText(milliseconds)).toBe(text);
   });
 });

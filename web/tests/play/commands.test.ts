@@ -20,7 +20,7 @@ const draw: Action = { id: "draw", label: "Draw", key: "D", enabled: true, run, 
 const face = { actions: () => [draw], prompt: () => ({ title: "" }) } as unknown as Face;
 const composer = new Composer();
 const confirm = vi.fn();
-const scene = { composer, mine: true, confirm } as unknown as Scene;
+const scene = { composer, mayMove: true, confirm } as unknown as Scene;
 const others = [{ table: "t2" }];
 
 /** The commands of every page with a board, with what else a page asks of its model. */

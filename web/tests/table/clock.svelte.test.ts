@@ -69,7 +69,7 @@ describe("the clocks of a table", () => {
   it("show what the server said and go on from it, once a second", () => {
     const clocks = new Clocks();
     expect(timeOf(clocks, 0)).toBe(null);
-    clocks.hear({ left: [65_400, 30_000], running: 0, since: 0 });
+    clocks.set({ left: [65_400, 30_000], running: 0, since: 0 });
     expect([timeOf(clocks, 0), timeOf(clocks, 1)]).toEqual(["1:05", "0:30"]);
     const stop = clocks.run();
     vi.advanceTimersByTime(399);
@@ -85,7 +85,7 @@ describe("the clocks of a table", () => {
 
   it("read how long it was that the page was not there", () => {
     const clocks = new Clocks();
-    clocks.hear({ left: [65_000], running: 0, since: 0 });
+    clocks.set({ left: [65_000], running: 0, since: 0 });
     vi.advanceTimersByTime(5_000);
     const stop = clocks.run();
     expect(timeOf(clocks, 0)).toBe("1:00");
@@ -94,7 +94,7 @@ describe("the clocks of a table", () => {
 
   it("show what is left for a first move, in tenths in the end", () => {
     const clocks = new Clocks();
-    clocks.hear({ left: [600_000, 600_000], running: 0, since: 100_000, first: 120_000 });
+    clocks.set({ left: [600_000, 600_000], running: 0, since: 100_000, first: 120_000 });
     const stop = $effect.root(() => {
       $effect(() => clocks.run());
     });
@@ -104,7 +104,7 @@ describe("the clocks of a table", () => {
     expect([clocks.first, timeOf(clocks, 0)]).toEqual(["0:09.4", "8:09"]);
     vi.advanceTimersByTime(30_000);
     expect([clocks.first, vi.getTimerCount()]).toEqual(["0:00.0", 0]);
-    clocks.hear({ left: [480_000, 600_000], running: 1, since: 0 });
+    clocks.set({ left: [480_000, 600_000], running: 1, since: 0 });
     flushSync();
     expect([clocks.first, timeOf(clocks, 1)]).toEqual([null, "10:00"]);
     stop();
@@ -115,15 +115,15 @@ describe("the clocks of a table", () => {
     const stop = $effect.root(() => {
       $effect(() => clocks.run());
     });
-    clocks.hear({ left: [900, 60_000], running: 0, since: 0 });
+    clocks.set({ left: [900, 60_000], running: 0, since: 0 });
     flushSync();
     vi.advanceTimersByTime(2_000);
     expect([timeOf(clocks, 0), vi.getTimerCount()]).toEqual(["0:00.0", 0]);
-    clocks.hear({ left: [900, 60_000], running: 1, since: 0 });
+    clocks.set({ left: [900, 60_000], running: 1, since: 0 });
     flushSync();
     vi.advanceTimersByTime(2_000);
     expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual(["0:58", 1]);
-    clocks.hear(null);
+    clocks.set(null);
     flushSync();
     expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual([null, 0]);
     stop();
@@ -138,14 +138,14 @@ describe("the clocks of a table", () => {
     ["over", { left: [30_000, 0], running: 0, since: 0 }, 1, "time is up"],
   ])("say that one %s", (state, clock, seat, note) => {
     const clocks = new Clocks();
-    clocks.hear(clock);
+    clocks.set(clock);
     const clockOfSeat = clocks.of(seat, seat === 0, { kind: "live", minutes: 5, increment: 5, days: 0 });
     expect([clockOfSeat?.state, clockOfSeat?.note]).toEqual([state, note]);
   });
 
   it("say how long a move of days may take", () => {
     const clocks = new Clocks();
-    clocks.hear({ left: [90_000_000], running: 0, since: 0 });
+    clocks.set({ left: [90_000_000], running: 0, since: 0 });
     const note = (days: number) => clocks.of(0, true, { kind: "days", minutes: 0, increment: 0, days })?.note;
     expect([note(1), note(0.5), clocks.of(0, true, undefined)?.note]).toEqual(["1 day a move", "12 hours a move", ""]);
   });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Face } from "../../src/core/scene";
 import { preferences } from "../../src/core/preferences.svelte";
 import Invitation from "../../src/pages/join/Invitation.svelte";
-import Ways from "../../src/pages/replay/Ways.svelte";
+import ReplayOptions from "../../src/pages/replay/ReplayOptions.svelte";
 import { Replay } from "../../src/replay/model.svelte";
 import Finish from "../../src/table/Finish.svelte";
 import Lobby from "../../src/table/Lobby.svelte";
@@ -73,7 +73,7 @@ function replay(continued: boolean): string {
   page = new Opened();
   const about = { id: "t", game: "none", seats: [], status: "over" as const, continued, result: null };
   const replay = new Replay(about, [{ turn: 1 } as never], face, [], 0, nothing);
-  return render(Ways, { props: { replay, watch: null } }).body;
+  return render(ReplayOptions, { props: { replay, watch: null } }).body;
 }
 
 describe("a game that is continued from a record", () => {

@@ -60,29 +60,29 @@ describe("a page whose visitor runs out of time", () => {
     page.event({ kind: "left", reason: "timeout", seat: 0, table: lost(), position: position(2, 1, { own: {} }) });
     flushSync();
     const { table } = page;
-    expect([table.seats, table.watching, table.sat, table.departed.length]).toEqual([[], true, [0], 1]);
-    expect(table.talk.toasts.current).toBeNull();
+    expect([table.seats, table.watching, table.rematchSeats, table.departed.length]).toEqual([[], true, [0], 1]);
+    expect(table.chat.toasts.current).toBeNull();
     page.event({
       kind: "proposed",
       seat: 1,
       what: "rematch",
       table: lost({ status: "over", proposals: { rematch: [1] } }),
     });
-    expect([table.talk.proposals, table.again]).toEqual([1, false]);
+    expect([table.chat.proposals, table.again]).toEqual([1, false]);
     page.event({
       kind: "agreed",
       seat: 0,
       what: "rematch",
       table: lost({ status: "over", proposals: { rematch: [1, 0] } }),
     });
-    expect([table.talk.proposals, table.again]).toEqual([0, true]);
+    expect([table.chat.proposals, table.again]).toEqual([0, true]);
     table.close();
   });
 
   it("the others read who it was", () => {
     const page = new Opened(whole({ you: { player: "p1", seats: [1], creator: false } }));
     page.event({ kind: "left", reason: "timeout", seat: 0, table: lost(), position: position(2, 1) });
-    const toast = page.table.talk.toasts.current;
+    const toast = page.table.chat.toasts.current;
     expect([toast?.kind, toast?.people[0]?.name, toast?.text]).toEqual(["timeout", "Ada", "Alder"]);
     expect(departureLines(page.table.about)).toEqual([
       { seat: 0, after: 3, text: "Ada has run out of time. Alder takes over." },

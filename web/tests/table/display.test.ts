@@ -132,27 +132,27 @@ describe("a position", () => {
 describe("legal moves", () => {
   it("are asked for once for each position, and what is touched stays with it", async () => {
     await settled();
-    expect([page.requested("moves"), page.table.mine]).toEqual([1, true]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([1, true]);
     page.table.composer.touch("way:left");
     page.event({ kind: "joined", position: position(1, 0) });
     await settled();
     expect([page.requested("moves"), page.table.composer.touched]).toEqual([1, ["way:left"]]);
     page.moved(0, 0);
-    expect([page.table.composer.touched, page.table.composer.moves, page.table.mine]).toEqual([[], [], false]);
+    expect([page.table.composer.touched, page.table.composer.moves, page.table.mayMove]).toEqual([[], [], false]);
     await settled();
-    expect([page.requested("moves"), page.table.mine]).toEqual([2, true]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([2, true]);
   });
 
   it("are nobody's while another moves, and wait for the position to be shown", async () => {
     await settled();
     page.moved(0, 1);
     await settled();
-    expect([page.requested("moves"), page.table.mine]).toEqual([1, false]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([1, false]);
     page.moved(1, 0);
     await settled();
-    expect([page.requested("moves"), page.table.mine]).toEqual([2, false]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([2, false]);
     vi.advanceTimersByTime(400);
-    expect(page.table.mine).toBe(true);
+    expect(page.table.mayMove).toBe(true);
     page.moved(0, null);
     await settled();
     expect(page.requested("moves")).toBe(2);
@@ -194,7 +194,7 @@ describe("what a visitor does", () => {
     page.table.confirm();
     page.table.play("right");
     expect(page.sent()).toEqual([{ type: "move", answers: 1, move: "left" }]);
-    expect(page.table.mine).toBe(false);
+    expect(page.table.mayMove).toBe(false);
   });
 
   it("takes back one touch after another, and then the last move", async () => {

@@ -25,7 +25,7 @@ function table() {
   composer.begin(moves);
   return {
     id: "t",
-    mine: true,
+    mayMove: true,
     position: { turn: 1 } as never,
     composer,
     say: (text: string) => void announced.push(text),
@@ -99,10 +99,10 @@ describe("a hint", () => {
     const counted = vi.fn(ask as (...given: unknown[]) => Promise<unknown>);
     const requested = counted.mock.calls;
     const hints = new Hints(one, counted as unknown as Ask);
-    one.mine = false;
+    one.mayMove = false;
     void hints.ask();
     expect([requested, hints.asking]).toEqual([[], false]);
-    one.mine = true;
+    one.mayMove = true;
     void hints.ask();
     void hints.ask();
     expect(requested).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("a hint", () => {
     await settled();
     expect(one.composer.touched).toEqual([]);
     void hints.ask();
-    one.mine = false;
+    one.mayMove = false;
     answer(hint(1));
     await settled();
     expect([one.composer.touched, hints.hint?.move]).toEqual([[], "right"]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { unanswered } from "../../src/table/story/history.svelte";
+import { unanswered } from "../../src/table/history/history.svelte";
 import { Opened, position, settled, whole } from "./opened";
 
 const history = [0, 1, 1, 0, 2, 1, 1].map((seat, index) => ({ seat, text: `move ${index}` }));
@@ -32,7 +32,7 @@ describe("the positions since one's own last move", () => {
   it("are loaded where the page has not seen them", async () => {
     page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }, { ...past(3), seat: 1, move: "c" }];
     expect(since()).toEqual([]);
-    page.table.story.recall();
+    page.table.recentMoves.load();
     await settled();
     const requests = page.requests.filter(([endpoint]) => endpoint.endsWith("/replay"));
     expect(requests.map(([, { query }]) => query)).toEqual([{ watch: "secret", after: 1 }]);
@@ -41,14 +41,14 @@ describe("the positions since one's own last move", () => {
       [3, 2, "b"],
       [4, 3, "c"],
     ]);
-    page.table.story.recall();
+    page.table.recentMoves.load();
     await settled();
     expect(page.requested("replay")).toBe(1);
   });
 
   it("are asked for again where the game has gone on meanwhile", async () => {
     page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }];
-    page.table.story.recall();
+    page.table.recentMoves.load();
     await settled();
     expect(since()).toEqual([]);
     page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }, { ...past(3), seat: 1, move: "c" }];
@@ -77,19 +77,19 @@ describe("the positions since one's own last move", () => {
         words,
         story: [],
       }));
-    page.table.log.to(3, true);
-    page.table.story.recall();
+    page.table.log.loadTo(3, true);
+    page.table.recentMoves.load();
     await settled();
-    const { story } = page.table;
-    const turns = story.turns.map(({ number, seat, lines }) => [number, seat, lines.map(({ words }) => words)]);
+    const { recentMoves } = page.table;
+    const turns = recentMoves.turns.map(({ number, seat, lines }) => [number, seat, lines.map(({ words }) => words)]);
     expect(turns).toEqual([[1, 1, ["b", "c"]]]);
-    expect(story.turns[0]?.lines.map(({ index }) => index)).toEqual([1, 2]);
-    story.pointed = 2;
+    expect(recentMoves.turns[0]?.lines.map(({ index }) => index)).toEqual([1, 2]);
+    recentMoves.pointed = 2;
     expect(page.table.pointed).toBe(2);
-    story.replay();
-    expect([story.replaying, story.pointed, page.table.current.turn, since()]).toEqual([true, null, 2, []]);
-    expect([page.table.mine, page.table.toMove]).toEqual([true, 0]); // one may move all the while
-    story.replay();
-    expect([story.replaying, page.table.current.turn, since().length]).toEqual([false, 4, 3]);
+    recentMoves.replay();
+    expect([recentMoves.replaying, recentMoves.pointed, page.table.current.turn, since()]).toEqual([true, null, 2, []]);
+    expect([page.table.mayMove, page.table.toMove]).toEqual([true, 0]); // one may move all the while
+    recentMoves.replay();
+    expect([recentMoves.replaying, page.table.current.turn, since().length]).toEqual([false, 4, 3]);
   });
 });

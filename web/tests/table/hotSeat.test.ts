@@ -20,11 +20,11 @@ describe("a device that two persons share", () => {
   it("shows nobody's hand, and no legal moves, before the curtain is lifted", async () => {
     await settled();
     expect([page.table.curtain, page.table.activeSeat, hand()]).toEqual([0, null, undefined]);
-    expect([page.requested("moves"), page.table.mine]).toEqual([0, false]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([0, false]);
     page.table.lift();
     await settled();
     expect([page.table.curtain, page.table.activeSeat, hand()]).toEqual([null, 0, "of 0"]);
-    expect([page.requested("moves"), page.table.mine]).toEqual([1, true]);
+    expect([page.requested("moves"), page.table.mayMove]).toEqual([1, true]);
   });
 
   it("is to be handed over when the move has come to rest, and shows the old hand until then", async () => {
@@ -40,7 +40,7 @@ describe("a device that two persons share", () => {
     expect(page.table.curtain).toBe(1);
     page.table.lift();
     await settled();
-    expect([page.table.viewer, hand(), page.table.mine]).toEqual([1, "of 1", true]);
+    expect([page.table.viewer, hand(), page.table.mayMove]).toEqual([1, "of 1", true]);
   });
 
   it("stays with who moves again, and is handed to nobody where another player moves", () => {
@@ -59,7 +59,7 @@ describe("a device that two persons share", () => {
   });
 
   it("calls all its players by their names, and looks from the first one's side", () => {
-    expect(page.table.sitters.map(({ name, mine }) => [name, mine])).toEqual([
+    expect(page.table.sitters.map(({ name, isVisitor }) => [name, isVisitor])).toEqual([
       ["Ada", true],
       ["Bob", true],
     ]);
@@ -106,9 +106,14 @@ describe("a spectator", () => {
   it("sees no hand, asks for no legal moves, and hears of the last player's moves as news", async () => {
     page.says(whole({ you: { player: null, seats: [], creator: false }, moves: ["a", "b", "c"], movers: [0, 1, 1] }));
     await settled();
-    expect([page.table.watching, page.table.mine, page.table.curtain, hand()]).toEqual([true, false, null, undefined]);
+    expect([page.table.watching, page.table.mayMove, page.table.curtain, hand()]).toEqual([
+      true,
+      false,
+      null,
+      undefined,
+    ]);
     expect(page.requested("moves")).toBe(0);
-    expect(page.table.story.news).toBe(2);
+    expect(page.table.recentMoves.count).toBe(2);
     expect(page.table.history.map(({ seat }) => seat)).toEqual([0, 1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/api";
 import type { Ask } from "../../src/core/net/http";
-import { Log } from "../../src/table/story/log.svelte";
+import { Log } from "../../src/table/history/log.svelte";
 import { World } from "../world";
 
 const played: LogEntry[] = ["one", "two", "three"].map(
@@ -17,7 +17,7 @@ describe("the log of a table", () => {
     new Log("t", null, (entries) => heard.push(...entries.map(({ words }) => words)), ask, new World());
   /** Load it up to the moves made so far. */
   async function loads(one: Log, count: number, fresh = false): Promise<void> {
-    one.to((made = count), fresh);
+    one.loadTo((made = count), fresh);
     await settled();
   }
 
@@ -47,9 +47,9 @@ describe("the log of a table", () => {
     const answers: ((entries: LogEntry[]) => void)[] = [];
     const late = (() => new Promise((resolve) => answers.push(resolve as never))) as unknown as Ask;
     const one = new Log("t", null, () => {}, late, new World());
-    one.to(1);
-    one.to(0);
-    one.to(1);
+    one.loadTo(1);
+    one.loadTo(0);
+    one.loadTo(1);
     answers[0]?.([played[2] as LogEntry]);
     await settled();
     answers.at(-1)?.([played[0] as LogEntry]);
@@ -62,8 +62,8 @@ describe("the log of a table", () => {
     const late = ((_: string, { query }: { query: { after: number } }) =>
       new Promise((resolve) => answers.push(() => resolve(played.slice(query.after, made))))) as unknown as Ask;
     const one = new Log("t", null, (entries) => heard.push(...entries.map(({ words }) => words)), late, new World());
-    one.to((made = 2), true);
-    one.to((made = 3));
+    one.loadTo((made = 2), true);
+    one.loadTo((made = 3));
     answers[0]?.();
     await settled();
     expect(one.entries).toHaveLength(3);

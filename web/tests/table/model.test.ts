@@ -55,7 +55,7 @@ describe("a table", () => {
     await answered();
     expect(table.log.entries.map(({ move }) => move)).toEqual(["a", "b", "c", "d"]);
     expect(table.history.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
-    expect(table.story.news).toBe(1);
+    expect(table.recentMoves.count).toBe(1);
     expect(table.since.map(({ move }) => move?.text)).toEqual([undefined, "d"]);
     expect(announcer.lines.slice(before).map(({ text }) => text)).toEqual(["d"]);
   });
@@ -77,13 +77,13 @@ describe("a table", () => {
 
   it("gives a refused chat line back to who wrote it", () => {
     accept();
-    table.talk.draft = " Hello ";
+    table.chat.draft = " Hello ";
     table.chatDraft();
     const [chat] = line.socket.sent.splice(0);
-    table.talk.draft = "and";
+    table.chat.draft = "and";
     const error = { kind: "limit", rule: null, message: "Too many messages." };
     line.socket.says({ type: "refused", id: chat?.id, error, position: null });
-    expect(table.talk.draft).toBe("Hello and");
+    expect(table.chat.draft).toBe("Hello and");
     expect(table.notice?.problem.message).toBe("Too many messages.");
   });
 

@@ -28,10 +28,10 @@ describe("a refusal", () => {
   it("of a move names it, is announced, and vanishes with the next move", async () => {
     await settled();
     page.table.play("take 7");
-    expect([page.table.mine, page.table.mayUndo]).toEqual([false, false]);
+    expect([page.table.mayMove, page.table.mayUndo]).toEqual([false, false]);
     refuse("move");
     expect(page.table.notice).toEqual({ problem: error, move: "take 7" });
-    expect(page.table.mine).toBe(true);
+    expect(page.table.mayMove).toBe(true);
     expect(announced()).toEqual(["Take one or two."]);
     page.table.play("take 1");
     expect(page.table.notice).toBeNull();
@@ -39,33 +39,33 @@ describe("a refusal", () => {
 
   it("of anything else names no move, and leaves what is being written alone", () => {
     page.table.send({ type: "propose", what: "abandon" } as never);
-    page.table.talk.draft = "Hello";
+    page.table.chat.draft = "Hello";
     refuse("propose");
-    expect([page.table.notice?.move, page.table.talk.draft]).toEqual([null, "Hello"]);
+    expect([page.table.notice?.move, page.table.chat.draft]).toEqual([null, "Hello"]);
   });
 
   it("of a chat line that nothing was written after brings it back as it was", () => {
-    page.table.talk.draft = "Hello";
+    page.table.chat.draft = "Hello";
     page.table.chatDraft();
-    expect(page.table.talk.draft).toBe("");
+    expect(page.table.chat.draft).toBe("");
     refuse("chat");
-    expect(page.table.talk.draft).toBe("Hello");
+    expect(page.table.chat.draft).toBe("Hello");
   });
 
   it("is not said any more after the language was switched, nor is any other sentence of the former one", async () => {
-    const { hints, talk } = page.table;
+    const { hints, chat } = page.table;
     me.set({} as Me);
     page.answers["spectators"] = page.answers["hint"] = () => {
       throw new Refusal(429, error);
     };
-    await talk.spectators.say("Hello");
+    await chat.spectators.say("Hello");
     await hints.ask();
     page.table.send({ type: "propose", what: "abandon" } as never);
     refuse("propose");
-    expect([page.table.notice, hints.problem, talk.spectators.problem()].every(Boolean)).toBe(true);
+    expect([page.table.notice, hints.problem, chat.spectators.problem()].every(Boolean)).toBe(true);
     preferences.set({ language: "de" });
     page.table.translate();
-    expect([page.table.notice, hints.problem, talk.spectators.problem()]).toEqual([null, "", ""]);
+    expect([page.table.notice, hints.problem, chat.spectators.problem()]).toEqual([null, "", ""]);
   });
 
   it("for good ends the connection with its reason", () => {
@@ -117,7 +117,7 @@ describe("chat", () => {
   it("is shown after the earlier lines and announced with who wrote it", () => {
     page.says(whole({ chat: [{ seq: 0, at: 5, seat: 0, text: "Hi" }] }));
     page.event({ kind: "chat", seat: 1, at: 9, text: "Hello" });
-    expect(page.table.talk.lines).toEqual([
+    expect(page.table.chat.lines).toEqual([
       { seq: 0, at: 5, seat: 0, text: "Hi" },
       { seq: 1, at: 9, seat: 1, text: "Hello" },
     ]);
@@ -126,30 +126,30 @@ describe("chat", () => {
   });
 
   it("is sent without the blanks around it, and not at all without more", () => {
-    page.table.talk.draft = "  Hello ";
+    page.table.chat.draft = "  Hello ";
     page.table.chatDraft();
-    page.table.talk.draft = "   ";
+    page.table.chat.draft = "   ";
     page.table.chatDraft();
     expect(page.sent()).toEqual([{ type: "chat", text: "Hello" }]);
-    expect(page.table.talk.draft).toBe("");
+    expect(page.table.chat.draft).toBe("");
   });
 
   it("is nothing where an event says nothing", () => {
     page.event({ kind: "muted", seat: 1 });
     page.event({ kind: "chat", seat: 1, text: "" });
-    expect([page.table.talk.lines, announced()]).toEqual([[], []]);
+    expect([page.table.chat.lines, announced()]).toEqual([[], []]);
   });
 });
 
 describe("presence", () => {
   it("says who is here: those connected, computer players, and players of a record", () => {
     page.says(whole({ connected: [0], watchers: 2 }));
-    const here = (): boolean[] => page.table.sitters.map((sitter) => sitter.here);
-    expect([here(), page.table.watchers]).toEqual([[true, false], 2]);
+    const connected = (): boolean[] => page.table.sitters.map((sitter) => sitter.connected);
+    expect([connected(), page.table.watchers]).toEqual([[true, false], 2]);
     page.says({ type: "presence", connected: [1], watchers: 0 });
-    expect([here(), page.table.watchers, page.table.connected]).toEqual([[false, true], 0, [1]]);
+    expect([connected(), page.table.watchers, page.table.connected]).toEqual([[false, true], 0, [1]]);
     page.says(whole({}, { seats: chairs("record", "bot") }));
-    expect(here()).toEqual([true, true]);
+    expect(connected()).toEqual([true, true]);
     expect(page.table.sitters.map(({ name }) => name)).toEqual(["You", "Alder"]);
     expect([page.table.named(null), page.table.named(undefined), page.table.named(7)]).toEqual(["", "", ""]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { offered, translated } from "../../src/table/talk/phrases";
+import { offered, translated } from "../../src/table/chat/phrases";
 
 afterEach(() => preferences.set({ language: "en" }));
 

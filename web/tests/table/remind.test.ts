@@ -96,7 +96,7 @@ describe("a reminder", () => {
     const id = page.world.line.sent.at(-1)?.id;
     page.says({ type: "refused", id, error: { kind: "illegal", rule: null, message: "No." }, position: null });
     flushSync();
-    expect([page.table.mine, tones, notifications.length]).toEqual([true, 1, 1]);
+    expect([page.table.mayMove, tones, notifications.length]).toEqual([true, 1, 1]);
     expect(notifications[0]?.title).toBe("Your turn");
     expect(notifications[0]?.options).toMatchObject({ body: "stones", tag: "t" });
     notifications[0]?.onclick();
@@ -104,7 +104,7 @@ describe("a reminder", () => {
   });
 
   it("is a toast where the bar that says it is not seen, until one has moved", async () => {
-    const kind = () => page.table.talk.toasts.current?.kind;
+    const kind = () => page.table.chat.toasts.current?.kind;
     await moves(0, 1);
     await moves(1);
     expect(kind()).toBe("turn");
@@ -123,7 +123,7 @@ describe("a reminder", () => {
     const sentences: string[] = [];
     const saying = vi.spyOn(announcer, "say").mockImplementation((text) => void sentences.push(text));
     const at = (running: number, since: number): number => {
-      page.table.clocks.hear({ left: [60_000, 60_000], running, since });
+      page.table.clocks.set({ left: [60_000, 60_000], running, since });
       flushSync();
       return tones;
     };

@@ -93,7 +93,7 @@ class Page {
     if (what < 4) table.play(`${what}-${this.clock.time % 977}`);
     else if (what < 6) table.stepBack();
     else if (what < 7) {
-      table.talk.draft = `line ${what}`;
+      table.chat.draft = `line ${what}`;
       table.chatDraft();
     } else if (what < 8) table.translate();
     else this.world.wake();
@@ -187,10 +187,10 @@ function onPage({ table, line }: Page): object {
     position: table.position,
     made: table.history,
     log: table.log.entries.map(({ seat, move }) => ({ seat, text: move })),
-    chat: table.talk.lines,
+    chat: table.chat.lines,
     connected: table.connected,
     legal: table.composer.moves.map(({ move }) => move),
-    mine: table.mine,
+    mayMove: table.mayMove,
   };
 }
 
@@ -206,7 +206,7 @@ function onServer({ server, player }: Page): object {
     chat,
     connected,
     legal: server.legal(player).moves.map(({ move }) => move),
-    mine: server.toMove === player,
+    mayMove: server.toMove === player,
   };
 }
 

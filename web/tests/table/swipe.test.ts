@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { swipe } from "../../src/table/story/swipe";
+import { swipe } from "../../src/table/history/swipe";
 
 let node: EventTarget;
 let turns: number[];

@@ -36,7 +36,7 @@ describe("the files of the languages", () => {
     const alone = { getModuleInfo: () => ({ importers: [] }) };
     const part = (path: string) => textsOf(join(CORE, "..", path), alone);
     expect(part("core/words.en.ts")).toBe("texts-en-first");
-    expect(part("table/talk/words.de.ts")).toBe("texts-de-boards");
+    expect(part("table/chat/words.de.ts")).toBe("texts-de-boards");
     expect(part("games/traffiq/setup/words.de.ts")).toBe("texts-de-traffiq");
     expect(part("parts/share/words.de.ts")).toBe("texts-de-parts");
     expect(part("pages/me/words.de.ts")).toBe("texts-de-me");

@@ -25,7 +25,7 @@ const DOUBT = 2_500;
 const SYNC = 5_000;
 const FIRST_WAIT = 250;
 /** The longest wait between two attempts: short while somebody looks, as the network may be back any moment. */
-const LONGEST_WAIT = { seen: 2_500, hidden: 15_000 };
+const LONGEST_WAIT = { visible: 2_500, hidden: 15_000 };
 /** For how long an attempt has time to bring the table, by what the last one took; `slow`: beside further ones. */
 const PATIENCE = { least: 2_000, most: 8_000, first: 6_000, slow: 20_000 };
 /** Failures after which HTTP first asks whether the server answers: browsers delay sockets that fail too often. */
@@ -182,7 +182,7 @@ export class Connection {
 
   #take(message: ToClient): void {
     if (message.type === "ping") this.#write({ type: "pong", id: message.id });
-    else if (message.type === "table") this.#whole(message);
+    else if (message.type === "table") this.#receiveTable(message);
     else if (message.type === "event") this.#event(message);
     else if (message.type === "refused" && this.#phase === "opening") this.#refusal = message.error;
     else if (message.type === "refused" && message.id === this.#sync.id)
@@ -193,7 +193,7 @@ export class Connection {
   }
 
   /** The whole table has come. If it is a greeting, what is not answered is sent again, unchanged. */
-  #whole(message: TableMessage): void {
+  #receiveTable(message: TableMessage): void {
     this.#seq = this.#seen = message.seq;
     const first = this.#phase === "opening";
     if (first) this.#greeted();
@@ -258,7 +258,7 @@ export class Connection {
     if (this.#phase !== "greeted") this.#failures += 1;
     this.#phase = "waiting";
     this.#change("lost");
-    const longest = LONGEST_WAIT[this.world.seen() ? "seen" : "hidden"];
+    const longest = LONGEST_WAIT[this.world.visible() ? "visible" : "hidden"];
     const wait = Math.min(FIRST_WAIT * 2 ** Math.min(this.#failures, 10), longest) * (0.5 + this.world.random() / 2);
     // What the attempt itself took counts.
     this.#cancel = this.world.after(Math.max(least, wait - Math.max(0, attempt)), () => this.#again());

@@ -7,7 +7,7 @@ const FIRST = 1_000;
 const LONGEST = 15_000;
 
 /** Work that goes on until it is done, refused for good, or no longer wanted. */
-export class Pursuit {
+export class RetryLoop {
   #failures = 0;
   #running: AbortController | null = null;
   #cancel = (): void => {};

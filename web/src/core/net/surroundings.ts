@@ -22,8 +22,8 @@ export interface Surroundings extends Timers {
   socket(url: URL): Socket;
   /** Whether the server answers over HTTP. */
   reachable(): Promise<boolean>;
-  /** Whether the page is seen. */
-  seen(): boolean;
+  /** Whether the page is visible. */
+  visible(): boolean;
   /** Call `run` when the network or the page may be back. Return what ends that. */
   onWake(run: () => void): () => void;
   id(): string;
@@ -44,14 +44,14 @@ async function reachable(): Promise<boolean> {
 }
 
 function onWake(run: () => void): () => void {
-  const seen = () => document.visibilityState === "visible" && run();
+  const visible = () => document.visibilityState === "visible" && run();
   addEventListener("online", run);
   addEventListener("pageshow", run);
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", visible);
   return () => {
     removeEventListener("online", run);
     removeEventListener("pageshow", run);
-    document.removeEventListener("visibilitychange", seen);
+    document.removeEventListener("visibilitychange", visible);
   };
 }
 
@@ -64,7 +64,7 @@ export const browser: Surroundings = {
   random: () => Math.random(),
   socket: (url) => new WebSocket(url) as Socket,
   reachable,
-  seen: () => document.visibilityState === "visible",
+  visible: () => document.visibilityState === "visible",
   onWake,
   id: () => crypto.randomUUID(),
   href: () => location.href,

@@ -38,9 +38,9 @@ export function placeOf(scene: Scene, colour: Colour, floors: number): string {
 }
 
 const first = (scene: Scene): string => scene.composer.moves[0]?.move ?? "";
-export const picking = (scene: Scene): boolean => scene.mine && first(scene).startsWith("pick");
-export const forfeiting = (scene: Scene): boolean => scene.mine && first(scene).startsWith("forfeit");
-export const building = (scene: Scene): boolean => scene.mine && !picking(scene) && !forfeiting(scene);
+export const picking = (scene: Scene): boolean => scene.mayMove && first(scene).startsWith("pick");
+export const forfeiting = (scene: Scene): boolean => scene.mayMove && first(scene).startsWith("forfeit");
+export const building = (scene: Scene): boolean => scene.mayMove && !picking(scene) && !forfeiting(scene);
 
 /** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged, or if only plots are asked for. */
 export function litPlots(scene: Scene): Set<string> {
@@ -62,7 +62,7 @@ export function litPlots(scene: Scene): Set<string> {
 /** The plots of the chosen card where it cannot. */
 export function refusedPlots(scene: Scene, lit: Set<string>): Set<string> {
   const card = chosenCard(scene);
-  if (card === null || !scene.mine) return new Set();
+  if (card === null || !scene.mayMove) return new Set();
   const plot = cardPlot(sideOf(scene.current.state, scene.viewer), card);
   return new Set(CITIES.map((city) => city + plot).filter((one) => !lit.has(one)));
 }
@@ -70,7 +70,7 @@ export function refusedPlots(scene: Scene, lit: Set<string>): Set<string> {
 /** The plot of a city that the chosen card means. */
 export function cardPlotIn(scene: Scene, city: string): string | null {
   const card = chosenCard(scene);
-  if (card === null || !scene.mine) return null;
+  if (card === null || !scene.mayMove) return null;
   return city + cardPlot(sideOf(scene.current.state, scene.viewer), card);
 }
 

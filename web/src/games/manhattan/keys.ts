@@ -16,7 +16,7 @@ export function key(scene: Scene, event: KeyboardEvent): boolean {
     scene.board.session.opened = null;
     return true;
   }
-  if (!scene.mine) return false;
+  if (!scene.mayMove) return false;
   if (/^[1-4]$/.test(pressed) && !picking(scene)) return pressCard(scene, Number(pressed) - 1);
   const floors = PIECES.indexOf(pressed) + 1;
   return floors > 0 && pressPiece(scene, floors);

@@ -8,7 +8,7 @@ import { cityName, colourName, t } from "./words";
 
 export function prompt(scene: Scene): Prompt {
   if (scene.over) return { title: t("done") };
-  if (!scene.mine) return waiting(scene);
+  if (!scene.mayMove) return waiting(scene);
   if (picking(scene)) return pickPrompt(scene);
   if (forfeiting(scene)) return forfeitPrompt(scene);
   return buildPrompt(scene);
@@ -17,7 +17,7 @@ export function prompt(scene: Scene): Prompt {
 function waiting(scene: Scene): Prompt {
   const { toMove } = scene;
   const sitter = toMove === null ? undefined : scene.sitters[toMove];
-  if (!sitter || sitter.mine) return { title: "" };
+  if (!sitter || sitter.isVisitor) return { title: "" };
   return { title: t("wait", { name: sitter.name }) };
 }
 

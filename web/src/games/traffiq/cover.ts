@@ -5,7 +5,7 @@ import { crane, dusk } from "../../board/crane";
 import { still, tileArt } from "./art/ground";
 import { n, U } from "./art/pen";
 import { vehicle } from "./art/vehicles";
-import { City, place, spotOf } from "./map/city";
+import { City, place, parsePoint } from "./map/city";
 import { letter } from "./words";
 
 const WIDTH = 452;
@@ -42,9 +42,9 @@ function ground(state: State, id: string): string {
   const { x, y, w, h } = city.box();
   const scale = Math.min(0.86, Math.max(0.5, 560 / Math.max(w, h)));
   const standing = Object.entries(state.vehicles)
-    .sort(([a], [b]) => spotOf(b)[1] - spotOf(a)[1])
+    .sort(([a], [b]) => parsePoint(b)[1] - parsePoint(a)[1])
     .map(([corner, [colour, kind]]) => {
-      const spot = spotOf(corner);
+      const spot = parsePoint(corner);
       return `<g transform="translate(${place(spot).join(" ")})">${vehicle(kind, colour, letter(colour), city.along(spot), 1.3)}</g>`;
     });
   return (

@@ -7,7 +7,7 @@ import "./tokens.css";
 import { still } from "./art/ground";
 import { vehicle } from "./art/vehicles";
 import { U } from "./art/pen";
-import { City, place, type Spot, spotOf } from "./map/city";
+import { City, place, type GridPoint, parsePoint } from "./map/city";
 import { MAP, VEHICLES } from "./posterCity";
 
 const WIDTH = 498;
@@ -37,7 +37,7 @@ export const thumbnail: Thumbnail<State> = (state, shape) => {
   const { width, tall, rows } = SHAPES[shape];
   const { x, y, w, h } = new City(state.map).box();
   const scale = Math.min(1.4, Math.max(Math.min(width / w, tall / h), tall / (rows * U)));
-  const spots = Object.keys(state.vehicles).map((corner) => place(spotOf(corner)));
+  const spots = Object.keys(state.vehicles).map((corner) => place(parsePoint(corner)));
   const [across, down] = [0, 1].map((axis) => {
     const [from, long, seen] = axis ? [y, h, tall / scale] : [x, w, width / scale];
     const wanted = spots.length
@@ -66,13 +66,13 @@ function view(
   vehicles: Readonly<Record<string, readonly [colour: string, kind: string]>>,
   letters: (colour: string) => string,
   { width, tall, x, y, turn, scale }: Frame,
-  middle: Spot,
+  middle: GridPoint,
 ): string {
   const city = new City(map);
   const drawn = Object.entries(vehicles)
-    .sort(([a], [b]) => spotOf(b)[1] - spotOf(a)[1])
+    .sort(([a], [b]) => parsePoint(b)[1] - parsePoint(a)[1])
     .map(([corner, [colour, kind]]) => {
-      const spot = spotOf(corner);
+      const spot = parsePoint(corner);
       const [left, top] = place(spot);
       const inside = vehicle(kind as Kind, colour, letters(colour), city.along(spot), 1.3);
       return `<g transform="translate(${left} ${top})">${inside}</g>`;

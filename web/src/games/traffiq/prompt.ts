@@ -13,7 +13,7 @@ import { t } from "./words";
 export function prompt(scene: Scene): Prompt {
   const state = scene.current.state;
   if (scene.over || state.phase === "over") return { title: t("prompt.over") };
-  if (!scene.mine) return waiting(scene);
+  if (!scene.mayMove) return waiting(scene);
   const { refusal } = scene.board;
   if (refusal) return { title: refusal.message, rule: refusal.rule ?? undefined, detail: t("prompt.refused") };
   if (state.phase === "place") return placing(scene);
@@ -114,19 +114,19 @@ export function actions(scene: Scene): Action[] {
   const session = scene.board;
   const { phase } = scene.current.state;
   if (phase === "place") {
-    return [{ id: "skip", label: t("do.skip"), key: "N", enabled: scene.mine, run: () => session.settle(null) }];
+    return [{ id: "skip", label: t("do.skip"), key: "N", enabled: scene.mayMove, run: () => session.settle(null) }];
   }
   if (phase === "compete") {
     const peace = (): void => session.peace();
-    return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mine, run: peace }];
+    return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mayMove, run: peace }];
   }
   const whole = (id: "draw" | "end", key: string, place: string): Action => {
-    const refuse = scene.mine ? (): void => void session.refuse(id) : undefined;
+    const refuse = scene.mayMove ? (): void => void session.refuse(id) : undefined;
     return {
       id,
       label: t(`do.${id}`),
       key,
-      enabled: scene.mine && session.can(place),
+      enabled: scene.mayMove && session.can(place),
       run: () => session.choose(place),
       refuse,
     };
@@ -152,7 +152,7 @@ export function key(scene: Scene, event: KeyboardEvent): boolean {
   else if (pressed === "-") camera.zoom(0.8);
   else if (pressed === "0" || pressed === "f") session.fit();
   else if (way) return arrow(scene, way);
-  else if (!scene.mine) return false;
+  else if (!scene.mayMove) return false;
   else return command(scene, pressed, event.shiftKey);
   return true;
 }
@@ -184,7 +184,7 @@ function placeKey(session: Session, pressed: string): boolean {
 /** The arrows switch the streets that run their way; else they go from one lit thing to the next. */
 function arrow(scene: Scene, way: Way): boolean {
   const session = scene.board;
-  if (scene.current.state.phase !== "compete" || !scene.mine) {
+  if (scene.current.state.phase !== "compete" || !scene.mayMove) {
     return walk([...(session.viewport?.querySelectorAll<SVGElement>("[data-lit]") ?? [])], way);
   }
   const axis = way === "left" || way === "right" ? "h" : "v";

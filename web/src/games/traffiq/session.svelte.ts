@@ -7,7 +7,7 @@ import type { Composer } from "../../core/composer.svelte";
 import { preferences } from "../../core/preferences.svelte";
 import type { Scene } from "../../core/scene";
 import { Camera } from "./map/camera.svelte";
-import { AXES, City, next, spotOf, STEPS, textOf } from "./map/city";
+import { AXES, City, next, parsePoint, STEPS, pointText } from "./map/city";
 import { U } from "./art/pen";
 
 /** A tile that is dragged from the hand, where the pointer is on the screen. */
@@ -249,7 +249,7 @@ export class Session {
 
   /** A tile of the hand was pressed that cannot be laid now. */
   stuck(tile: string, nowhere: string): void {
-    const cells = Object.keys(this.scene.current.state.map).map(spotOf);
+    const cells = Object.keys(this.scene.current.state.map).map(parsePoint);
     const [x, y] = cells.reduce((east, cell) => (cell[0] > east[0] ? cell : east), cells[0] ?? [0, 0]);
     void this.refuse(`attach ${tile}@${x + 1},${y}`, nowhere);
   }
@@ -284,9 +284,9 @@ export function begin(scene: Scene<State, Facts>): Session {
 
 /** A corner beside another, a complete one if there is any. */
 function beside(map: State["map"], corner: string): string {
-  const around = STEPS.map((_, side) => next(spotOf(corner), side));
+  const around = STEPS.map((_, side) => next(parsePoint(corner), side));
   const city = new City(map);
-  return textOf(around.find((spot) => city.complete(spot)) ?? around[0] ?? [0, 0]);
+  return pointText(around.find((spot) => city.complete(spot)) ?? around[0] ?? [0, 0]);
 }
 
 function part(place: string | undefined): string {

@@ -1,7 +1,7 @@
 // The names of streets, as the server tells them (src/midtown/games/traffiq/interface/words.py).
 
 import type { Axis } from "./api";
-import { spotOf } from "./map/city";
+import { parsePoint } from "./map/city";
 import { t } from "./words";
 
 /** The corner 0,0 of every game; avenues count up to the east, streets to the north. */
@@ -22,7 +22,7 @@ const street = (y: number): string => t("street", { number: ordinal(FIRST_STREET
 
 /** The street or avenue along an axis through a corner: "42nd Street". */
 export function streetThrough(axis: Axis, corner: string): string {
-  const [x, y] = spotOf(corner);
+  const [x, y] = parsePoint(corner);
   return axis === "h" ? street(y) : avenue(x);
 }
 
@@ -40,13 +40,13 @@ export function streetShort(y: number, tight: boolean): string {
 
 /** "12th Avenue and 42nd Street". */
 export function cornerName(corner: string): string {
-  const [x, y] = spotOf(corner);
+  const [x, y] = parsePoint(corner);
   return t("corner.name", { avenue: avenue(x), street: street(y) });
 }
 
 /** "between 12th and 13th Avenue, 42nd and 43rd Street". */
 export function cellName(cell: string): string {
-  const [x, y] = spotOf(cell);
+  const [x, y] = parsePoint(cell);
   const west = ordinal(FIRST_AVENUE + x);
   return t("cell.name", { west, east: avenue(x + 1), south: ordinal(FIRST_STREET + y), north: street(y + 1) });
 }

@@ -4,11 +4,11 @@ import type { Command } from "../../core/command";
 import { inOrder, type MoveCommands, moveCommands, type SheetName } from "../../play/commands";
 import { t as replayWords } from "../../replay/words";
 import type { Engine } from "./engine.svelte";
-import type { Analysis } from "./model.svelte";
+import type { AnalysisModel } from "./model.svelte";
 import { t } from "./words";
 
 export function analysisCommands(
-  analysis: Analysis,
+  analysis: AnalysisModel,
   engine: Pick<Engine, "on" | "turn">,
   open: (sheet: SheetName) => void,
 ): { move: MoveCommands; back: Command; all: readonly Command[] } {

@@ -2,35 +2,39 @@
 
 import { type BoardState, KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { QUIET } from "../../core/quietScene";
+import { READ_ONLY } from "../../core/sceneDefaults";
 import type { Scene } from "../../core/scene";
-import type { Analysis } from "./model.svelte";
-import { following, leads, pathTo, rootOf, same, type Spot, type Tried } from "./tree";
+import type { AnalysisModel } from "./model.svelte";
+import { following, leads, pathTo, rootOf, same, type TreePosition, type TreeNode } from "./tree";
 
 /** The ends of all lines that were tried, and, last, that of the game where it goes on beside one of them. */
-export function ends(nodes: readonly Tried[], last: number): Spot[] {
+export function ends(nodes: readonly TreeNode[], last: number): TreePosition[] {
   const tried = [...nodes.keys()]
-    .filter((node) => leads(nodes[node] as Tried) && !following(nodes, { at: 0, node }).length)
+    .filter((node) => leads(nodes[node] as TreeNode) && !following(nodes, { at: 0, node }).length)
     .map((node) => ({ at: rootOf(nodes, { at: 0, node }), node }));
   return tried.some(({ at }) => at < last) ? [...tried, { at: last, node: null }] : tried;
 }
 
 /** All positions of a line, from the beginning of the game to its end. */
-export function wayTo(nodes: readonly Tried[], end: Spot): Spot[] {
+export function wayTo(nodes: readonly TreeNode[], end: TreePosition): TreePosition[] {
   const root = rootOf(nodes, end);
   const game = Array.from({ length: root + 1 }, (_, at) => ({ at, node: null }));
-  const path = pathTo(nodes, end.node).filter((node) => leads(nodes[node] as Tried));
+  const path = pathTo(nodes, end.node).filter((node) => leads(nodes[node] as TreeNode));
   return [...game, ...path.map((node) => ({ at: root, node }))];
 }
 
 /** Return how many positions two ways have in common. */
-export function shared(one: readonly Spot[], other: readonly Spot[]): number {
+export function shared(one: readonly TreePosition[], other: readonly TreePosition[]): number {
   const parts = one.findIndex((spot, index) => !other[index] || !same(spot, other[index]));
   return parts < 0 ? one.length : parts;
 }
 
 /** The line that a spot is on, and one to compare it with: the one that parts from it last. */
-export function pair(nodes: readonly Tried[], all: readonly Spot[], spot: Spot): [Spot, Spot] | null {
+export function pair(
+  nodes: readonly TreeNode[],
+  all: readonly TreePosition[],
+  spot: TreePosition,
+): [TreePosition, TreePosition] | null {
   const ways = all.map((end) => ({ end, way: wayTo(nodes, end) }));
   const here = ways.find(({ way }) => way.some((one) => same(one, spot))) ?? ways[0];
   const others = ways
@@ -41,12 +45,12 @@ export function pair(nodes: readonly Tried[], all: readonly Spot[], spot: Spot):
 }
 
 /** A position to look at beside the one that is shown, until it is closed. */
-export function sceneAt(analysis: Analysis, spot: Spot): Scene & { close(): void } {
+export function sceneAt(analysis: AnalysisModel, spot: TreePosition): Scene & { close(): void } {
   const { to_move: toMove, seat } = analysis.frame(spot);
   const { game, sitters } = analysis;
   const board = new KeptBoard((): BoardState => analysis.face.begin(scene));
   const scene = {
-    ...QUIET,
+    ...READ_ONLY,
     ...{ game, sitters, toMove },
     composer: new Composer(),
     get board() {

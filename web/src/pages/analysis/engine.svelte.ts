@@ -1,9 +1,9 @@
 // The engine beside an analysis: off until it is switched on, and then it looks at whatever is shown.
 
 import type { EngineLines } from "../../api";
-import { sentence, SILENCE } from "../../core/loaded.svelte";
+import { sentence, NOTHING } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
-import type { Analysis } from "./model.svelte";
+import type { AnalysisModel } from "./model.svelte";
 
 /** How long a position is shown before the engine is asked, in milliseconds. */
 const SETTLED = 200;
@@ -11,17 +11,17 @@ const SETTLED = 200;
 export class Engine {
   on = $state(false);
   lines: EngineLines | null = $state.raw(null);
-  problem = $state.raw(SILENCE);
+  problem = $state.raw(NOTHING);
   #looking = new AbortController();
   #lastRequest: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly analysis: Analysis) {}
+  constructor(private readonly analysis: AnalysisModel) {}
 
   /** Look at the shown position until another one is. Return the cleanup for an `$effect`. */
   look(): () => void {
     const looking = (this.#looking = new AbortController());
     this.lines = null;
-    this.problem = SILENCE;
+    this.problem = NOTHING;
     const timer = setTimeout(() => {
       if (this.analysis.toMove !== null) void this.#follow(looking.signal, this.analysis.line());
     }, SETTLED);
@@ -40,7 +40,7 @@ export class Engine {
     void this.#inTurn(() => ask("DELETE /api/analysis/lines")).catch(() => {}); // it ends by itself soon
   }
 
-  async #follow(signal: AbortSignal, body: ReturnType<Analysis["line"]>): Promise<void> {
+  async #follow(signal: AbortSignal, body: ReturnType<AnalysisModel["line"]>): Promise<void> {
     try {
       let lines = await this.#inTurn(() =>
         signal.aborted ? null : ask("POST /api/analysis/lines", { query: {}, body }),

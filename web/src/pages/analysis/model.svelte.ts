@@ -4,12 +4,12 @@ import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from
 import { portrayed } from "../../core/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { sentence, SILENCE } from "../../core/loaded.svelte";
+import { sentence, NOTHING } from "../../core/loaded.svelte";
 import { ask, type Ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
-import { confirming, QUIET, say } from "../../core/quietScene";
+import { confirmChosen, READ_ONLY, say } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
-import { following, leads, pathTo, rootOf, same, type Spot, stepsTo, type Tried, without } from "./tree";
+import { following, leads, pathTo, rootOf, same, type TreePosition, stepsTo, type TreeNode, without } from "./tree";
 import { t } from "./words";
 
 type Drawn = number | string;
@@ -21,18 +21,18 @@ interface Options {
 
 const NONE: Options = { moves: [], possible: [] };
 
-export class Analysis implements Scene {
+export class AnalysisModel implements Scene {
   readonly composer = new Composer();
-  readonly watching = QUIET.watching;
-  readonly result = QUIET.result;
+  readonly watching = READ_ONLY.watching;
+  readonly result = READ_ONLY.result;
   readonly say = say;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   readonly record: Record<string, unknown>;
-  nodes: readonly Tried[] = $state.raw([]);
+  nodes: readonly TreeNode[] = $state.raw([]);
   /** What could not be done. */
-  problem = $state.raw(SILENCE);
+  problem = $state.raw(NOTHING);
   #frames: readonly AnalysisFrame[] = $state.raw([]);
-  #spot: Spot = $state.raw({ at: 0, node: null });
+  #spot: TreePosition = $state.raw({ at: 0, node: null });
   #before: Snapshot | null = $state.raw(null);
   #options: Options = $state.raw(NONE);
   #busy = $state(false);
@@ -42,7 +42,7 @@ export class Analysis implements Scene {
     readonly opened: AnalysisOpened,
     readonly face: Face,
     /** What is shown first; by default the end of the newest variation, or of the game. */
-    begin: Spot | null,
+    begin: TreePosition | null,
     /** The table of a game that runs, whose notes these are. */
     readonly notes: string | null = null,
     private readonly request: Ask = ask,
@@ -55,7 +55,7 @@ export class Analysis implements Scene {
   }
 
   /** A spot if there is such a one: else the move of the game that it names, or the nearest one. */
-  #there({ at, node }: Spot): Spot {
+  #there({ at, node }: TreePosition): TreePosition {
     const there = node !== null && this.nodes[node] && leads(this.nodes[node]);
     if (there) return { at: rootOf(this.nodes, { at, node }), node };
     return { at: Math.min(Math.max(0, at || 0), this.last), node: null };
@@ -76,14 +76,14 @@ export class Analysis implements Scene {
     return this.#frames.length - 1;
   }
 
-  get spot(): Spot {
+  get spot(): TreePosition {
     return this.#spot;
   }
 
   /** After how many moves of the game the variation begins that is shown. */
   readonly root: number = $derived(rootOf(this.nodes, this.#spot));
 
-  readonly node: Tried | null = $derived(this.#spot.node === null ? null : (this.nodes[this.#spot.node] ?? null));
+  readonly node: TreeNode | null = $derived(this.#spot.node === null ? null : (this.nodes[this.#spot.node] ?? null));
 
   /** Whether a step is under way. */
   get busy(): boolean {
@@ -118,7 +118,14 @@ export class Analysis implements Scene {
     this.opened.names.map((given, seat) => {
       const bot = this.opened.levels[seat] ?? null;
       const name = given || t("seat", { n: seat + 1 });
-      return { name, portrait: portrayed({ name, bot }), mine: false, bot: bot !== null, here: true, clock: null };
+      return {
+        name,
+        portrait: portrayed({ name, bot }),
+        isVisitor: false,
+        bot: bot !== null,
+        connected: true,
+        clock: null,
+      };
     }),
   );
 
@@ -129,7 +136,7 @@ export class Analysis implements Scene {
     return this.frame(this.#spot).to_move;
   }
 
-  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0);
+  readonly mayMove: boolean = $derived(!this.#busy && this.composer.moves.length > 0);
 
   get over(): boolean {
     return this.toMove === null;
@@ -141,7 +148,7 @@ export class Analysis implements Scene {
   });
 
   confirm(): void {
-    confirming(this, (move) => void this.play(move));
+    confirmChosen(this, (move) => void this.play(move));
   }
 
   async why(move: string): Promise<Why> {
@@ -165,12 +172,12 @@ export class Analysis implements Scene {
   // What a visitor does.
 
   /** The position before the one that is shown; null at the beginning. */
-  get back(): Spot | null {
+  get back(): TreePosition | null {
     return this.#behind(this.#spot);
   }
 
   /** The position after it: the first that was tried, or the next of the game. */
-  get onward(): Spot | null {
+  get onward(): TreePosition | null {
     const { at, node } = this.#spot;
     if (node === null) return at < this.last ? { at: at + 1, node: null } : null;
     const [next] = following(this.nodes, this.#spot);
@@ -178,7 +185,7 @@ export class Analysis implements Scene {
   }
 
   /** Show a position; only a step forward is animated. */
-  go(to: Spot | null): void {
+  go(to: TreePosition | null): void {
     if (!to || (to.at === this.#spot.at && to.node === this.#spot.node)) return;
     const behind = this.#behind(to);
     const straight = behind !== null && same(behind, this.#spot) && this.loaded(to);
@@ -228,7 +235,7 @@ export class Analysis implements Scene {
     const mark = this.#commented;
     const blank = { parent: null, move: null, state: null, draws: [], seat: null, words: null, sides: null };
     if (mark === null) this.nodes = [...this.nodes, { ...blank, at: this.#spot.at, comment }];
-    else if (!comment && !leads(this.nodes[mark] as Tried)) this.nodes = without(this.nodes, mark);
+    else if (!comment && !leads(this.nodes[mark] as TreeNode)) this.nodes = without(this.nodes, mark);
     else this.nodes = this.nodes.map((node, key) => (key === mark ? { ...node, comment } : node));
     this.#changed = true;
   }
@@ -248,7 +255,7 @@ export class Analysis implements Scene {
   }
 
   /** Who moved to a position, and the move in words: of all moves from the side from which the board is shown now. */
-  moved(spot: Spot): { seat: number | null; words: string | null } {
+  moved(spot: TreePosition): { seat: number | null; words: string | null } {
     const { seat, words, sides } = (
       spot.node === null ? this.#frames[spot.at] : this.nodes[spot.node]
     ) as AnalysisFrame;
@@ -278,7 +285,7 @@ export class Analysis implements Scene {
   }
 
   /** The request for the shown position. Notes begin at positions of their own, beside a record without moves. */
-  line(more: readonly AnalysisStep[] = [], from: Spot = this.#spot) {
+  line(more: readonly AnalysisStep[] = [], from: TreePosition = this.#spot) {
     const at = this.notes ? 0 : rootOf(this.nodes, from);
     return { record: this.record, at, line: [...stepsTo(this.nodes, from.node), ...more] };
   }
@@ -308,15 +315,15 @@ export class Analysis implements Scene {
 
   // What the server says.
 
-  #ask(steps: readonly AnalysisStep[], from: Spot = this.#spot) {
+  #ask(steps: readonly AnalysisStep[], from: TreePosition = this.#spot) {
     return this.request("POST /api/analysis/positions", { query: {}, body: this.line(steps, from) });
   }
 
   /** Add a step after a spot, and show it. */
-  async #step(step: AnalysisStep, from: Spot = this.#spot): Promise<boolean> {
+  async #step(step: AnalysisStep, from: TreePosition = this.#spot): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = true;
-    this.problem = SILENCE;
+    this.problem = NOTHING;
     try {
       const { frames, moves, possible } = await this.#ask([step], from);
       const frame = frames.at(-1) as AnalysisFrame;
@@ -345,7 +352,7 @@ export class Analysis implements Scene {
   /** Fetch what is possible in the shown position, and the positions on the way to it. */
   async #look(): Promise<void> {
     const spot = this.#spot;
-    this.problem = SILENCE;
+    this.problem = NOTHING;
     this.#offer(NONE);
     if (this.notes && !stepsTo(this.nodes, spot.node).length) return; // what the game really hides is not known here
     try {
@@ -357,14 +364,14 @@ export class Analysis implements Scene {
   }
 
   /** Fetch the positions on the way to a spot; return what is possible there. */
-  async load(spot: Spot): Promise<Options> {
+  async load(spot: TreePosition): Promise<Options> {
     const steps = JSON.stringify(stepsTo(this.nodes, spot.node));
     const { frames, moves, possible } = await this.#ask([], spot);
-    const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as Tried));
+    const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as TreeNode));
     const unchanged = JSON.stringify(stepsTo(this.nodes, spot.node)) === steps;
     if (unchanged && path.some((key) => !this.nodes[key]?.frame)) {
       const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
-      this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as Tried);
+      this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as TreeNode);
     }
     return { moves, possible };
   }
@@ -376,23 +383,23 @@ export class Analysis implements Scene {
 
   // Positions.
 
-  #behind({ at, node }: Spot): Spot | null {
+  #behind({ at, node }: TreePosition): TreePosition | null {
     if (node !== null) return { at: rootOf(this.nodes, { at, node }), node: this.nodes[node]?.parent ?? null };
     return at ? { at: at - 1, node: null } : null;
   }
 
-  loaded({ node }: Spot): boolean {
+  loaded({ node }: TreePosition): boolean {
     return node === null || Boolean(this.nodes[node]?.frame);
   }
 
   /** The frame of a spot; while it is on its way, the last known one before it. */
-  frame(spot: Spot): AnalysisFrame {
+  frame(spot: TreePosition): AnalysisFrame {
     const newest = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
     const frame = newest === undefined ? undefined : this.nodes[newest]?.frame;
     return frame ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
   }
 
-  see(spot: Spot): Snapshot {
+  see(spot: TreePosition): Snapshot {
     const { state, facts, move, seat } = this.frame(spot);
     const turn = rootOf(this.nodes, spot) + pathTo(this.nodes, spot.node).length;
     return { turn, state, facts, move: move !== null && seat !== null ? { seat, text: move } : null };

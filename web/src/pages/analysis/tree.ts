@@ -3,20 +3,20 @@
 import type { AnalysisFrame, AnalysisNode, AnalysisStep } from "../../api";
 
 /** A node, and what this page knows of it. */
-export interface Tried extends AnalysisNode {
+export interface TreeNode extends AnalysisNode {
   frame?: AnalysisFrame;
   /** Every seat's win chance, as the engine has found it. */
   chances?: readonly number[];
 }
 
 /** A position: after the first `at` moves of the game, or that of a node. */
-export interface Spot {
+export interface TreePosition {
   readonly at: number;
   readonly node: number | null;
 }
 
 /** Whether two spots are one. */
-export function same(one: Spot, other: Spot): boolean {
+export function same(one: TreePosition, other: TreePosition): boolean {
   return one.node === other.node && (one.node !== null || one.at === other.at);
 }
 
@@ -35,30 +35,30 @@ export function leads(node: AnalysisNode): boolean {
 }
 
 /** The nodes from the game to a node, the node itself last. */
-export function pathTo(nodes: readonly Tried[], node: number | null): number[] {
+export function pathTo(nodes: readonly TreeNode[], node: number | null): number[] {
   const path: number[] = [];
   for (let one = node; one !== null; one = nodes[one]?.parent ?? null) path.unshift(one);
   return path;
 }
 
 /** The number of moves of the game before a spot's variation. */
-export function rootOf(nodes: readonly Tried[], spot: Spot): number {
+export function rootOf(nodes: readonly TreeNode[], spot: TreePosition): number {
   const [first] = pathTo(nodes, spot.node);
   return first === undefined ? spot.at : (nodes[first]?.at ?? 0);
 }
 
 /** The steps of a request that leads to a node. */
-export function stepsTo(nodes: readonly Tried[], node: number | null): AnalysisStep[] {
+export function stepsTo(nodes: readonly TreeNode[], node: number | null): AnalysisStep[] {
   return pathTo(nodes, node).flatMap((one): AnalysisStep[] => {
-    const { move, state, draws } = nodes[one] as Tried;
+    const { move, state, draws } = nodes[one] as TreeNode;
     return move !== null ? [{ move, draws }] : state !== null ? [{ state, draws }] : [];
   });
 }
 
 /** The nodes that follow a spot. */
-export function following(nodes: readonly Tried[], spot: Spot): number[] {
+export function following(nodes: readonly TreeNode[], spot: TreePosition): number[] {
   return [...nodes.keys()].filter((key) => {
-    const node = nodes[key] as Tried;
+    const node = nodes[key] as TreeNode;
     return (
       leads(node) && (spot.node === null ? node.parent === null && node.at === spot.at : node.parent === spot.node)
     );
@@ -66,17 +66,17 @@ export function following(nodes: readonly Tried[], spot: Spot): number[] {
 }
 
 /** The tree without a node and all that follows it. */
-export function without(nodes: readonly Tried[], gone: number): Tried[] {
+export function without(nodes: readonly TreeNode[], gone: number): TreeNode[] {
   const kept = [...nodes.keys()].filter((key) => !pathTo(nodes, key).includes(gone));
   const place = new Map(kept.map((key, index) => [key, index]));
   return kept.map((key) => {
-    const node = nodes[key] as Tried;
+    const node = nodes[key] as TreeNode;
     return { ...node, parent: node.parent === null ? null : (place.get(node.parent) ?? null) };
   });
 }
 
 /** All that follows one spot of the game as rows and columns: a first move goes on in its row, others begin new ones. */
-export function drawn(nodes: readonly Tried[], at: number): Drawn[] {
+export function drawn(nodes: readonly TreeNode[], at: number): Drawn[] {
   const all: Drawn[] = [];
   let rows = 0;
   const draw = (node: number, row: number, column: number, from: number): void => {
@@ -91,7 +91,7 @@ export function drawn(nodes: readonly Tried[], at: number): Drawn[] {
 }
 
 /** The numbers of moves of the game after which something was tried, ascending. */
-export function branches(nodes: readonly Tried[]): number[] {
+export function branches(nodes: readonly TreeNode[]): number[] {
   return [...new Set(nodes.filter((node) => leads(node) && node.parent === null).map(({ at }) => at))].sort(
     (a, b) => a - b,
   );

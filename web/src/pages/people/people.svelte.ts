@@ -1,7 +1,7 @@
 // Who is here, whom the visitor follows, which tables are open, and with whom they have played.
 
 import type { Following, HereNow, Rival, TableInfo } from "../../api";
-import { Act } from "../../core/act.svelte";
+import { Operation } from "../../core/operation.svelte";
 import { Loaded } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
@@ -11,14 +11,14 @@ export class People {
   readonly following = new Loaded<Following>();
   readonly open = new Loaded<TableInfo[]>();
   readonly rivals = new Loaded<Rival[]>();
-  readonly act = new Act();
+  readonly operation = new Operation();
 
   readonly followed: ReadonlySet<string> = $derived(
     new Set(this.following.value?.people.map(({ player }) => player) ?? []),
   );
 
   get problem(): string {
-    return this.act.problem || this.here.problem || this.following.problem || this.open.problem;
+    return this.operation.problem || this.here.problem || this.following.problem || this.open.problem;
   }
 
   /** Read what changes by itself. */
@@ -37,7 +37,7 @@ export class People {
   }
 
   follow(player: string): Promise<void> {
-    return this.act.run(async () => {
+    return this.operation.run(async () => {
       await ask("PUT /api/me/following/{player}", { path: { player } });
       await this.following.take(() => ask("GET /api/me/following"));
     });

@@ -2,11 +2,11 @@
 
 import type { Command } from "../../core/command";
 import { inOrder, type MoveCommands, moveCommands, type SheetName } from "../../play/commands";
-import type { Plan } from "./model.svelte";
+import type { PlanModel } from "./model.svelte";
 import { t } from "./words";
 
 export function planCommands(
-  plan: Plan,
+  plan: PlanModel,
   open: (sheet: SheetName) => void,
 ): { move: MoveCommands; back: Command; all: readonly Command[] } {
   const all = moveCommands(plan, plan.face, open);

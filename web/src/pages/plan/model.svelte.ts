@@ -4,9 +4,9 @@ import type { About, ConditionalLine, ConditionalLookahead, LegalMove, Position 
 import { portrayed } from "../../core/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { sentence, SILENCE } from "../../core/loaded.svelte";
+import { sentence, NOTHING } from "../../core/loaded.svelte";
 import { ask, type Ask } from "../../core/net/http";
-import { confirming, QUIET, say } from "../../core/quietScene";
+import { confirmChosen, READ_ONLY, say } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { type Entry, expecting, nextSeat, placeless, stepOf, touchable, turns } from "./plan";
 import { t } from "./words";
@@ -14,20 +14,20 @@ import { t } from "./words";
 /** Turns that a plan has at most. */
 const MOST_TURNS = 4;
 
-export class Plan implements Scene {
+export class PlanModel implements Scene {
   readonly composer = new Composer();
-  readonly watching = QUIET.watching;
-  readonly before = QUIET.before;
+  readonly watching = READ_ONLY.watching;
+  readonly before = READ_ONLY.before;
   readonly over = false;
-  readonly result = QUIET.result;
-  readonly since = QUIET.since;
+  readonly result = READ_ONLY.result;
+  readonly since = READ_ONLY.since;
   readonly say = say;
   /** Nobody can say why: the board is one of many that may come. */
-  readonly why = QUIET.why;
+  readonly why = READ_ONLY.why;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   entries: readonly Entry[] = $state.raw([]);
   /** What could not be done. */
-  problem = $state.raw(SILENCE);
+  problem = $state.raw(NOTHING);
   busy = $state(false);
   #ahead = $state.raw<ConditionalLookahead | null>(null);
   #looks = $state(0);
@@ -100,9 +100,9 @@ export class Plan implements Scene {
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
     this.about.seats.map((chair) => {
-      const mine = chair.seat === this.viewer;
-      const name = mine ? t("you") : this.named(chair.seat);
-      return { name, portrait: portrayed(chair), mine, bot: chair.kind === "bot", here: true, clock: null };
+      const isVisitor = chair.seat === this.viewer;
+      const name = isVisitor ? t("you") : this.named(chair.seat);
+      return { name, portrait: portrayed(chair), isVisitor, bot: chair.kind === "bot", connected: true, clock: null };
     }),
   );
 
@@ -114,10 +114,10 @@ export class Plan implements Scene {
     return this.other ?? this.viewer;
   }
 
-  readonly mine: boolean = $derived(!this.busy && this.composer.moves.length > 0);
+  readonly mayMove: boolean = $derived(!this.busy && this.composer.moves.length > 0);
 
   confirm(): void {
-    confirming(this, (move) => void this.play(move));
+    confirmChosen(this, (move) => void this.play(move));
   }
 
   get board() {
@@ -192,7 +192,7 @@ export class Plan implements Scene {
     const { expected, answers } = all.at(-1) ?? { expected: [], answers: [] };
     const body = { steps: all.slice(0, -1), expected, answers };
     this.busy = true;
-    this.problem = SILENCE;
+    this.problem = NOTHING;
     try {
       const path = { table: this.about.id };
       const ahead = await this.request("POST /api/tables/{table}/conditional-moves/lookahead", { path, body });

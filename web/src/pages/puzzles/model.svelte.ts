@@ -1,33 +1,33 @@
 // A puzzle as its page knows it: the position, and after the answer its solution; in a run the next one comes at once.
 
 import type { PuzzlePosition, PuzzleRun, PuzzleSolution, Why } from "../../api";
-import { Act } from "../../core/act.svelte";
+import { Operation } from "../../core/operation.svelte";
 import { announcer } from "../../core/announcer.svelte";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { quoted, type Sentence, SILENCE } from "../../core/loaded.svelte";
+import { quoted, type Sentence, NOTHING } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask, type Ask } from "../../core/net/http";
-import { confirming, QUIET, say, seated } from "../../core/quietScene";
+import { confirmChosen, READ_ONLY, say, sittersAgainstBots } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { t } from "./words";
 
 export class PuzzleModel implements Scene {
   readonly composer = new Composer();
   /** What is asked of the server. */
-  readonly act = new Act();
-  readonly before = QUIET.before;
-  readonly watching = QUIET.watching;
+  readonly operation = new Operation();
+  readonly before = READ_ONLY.before;
+  readonly watching = READ_ONLY.watching;
   readonly over = false;
-  readonly result = QUIET.result;
-  readonly since = QUIET.since;
+  readonly result = READ_ONLY.result;
+  readonly since = READ_ONLY.since;
   readonly say = say;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   position = $state.raw<PuzzlePosition>();
   solution = $state.raw<PuzzleSolution | null>(null);
   run = $state.raw<PuzzleRun | null>(null);
   /** What came of the last answer in a run. */
-  heard = $state.raw(SILENCE);
+  heard = $state.raw(NOTHING);
   /** The move of the solution that the board shows; null while another one is tried. */
   viewed = $state<string | null>(null);
   #turn = $state(0);
@@ -63,7 +63,7 @@ export class PuzzleModel implements Scene {
     return { turn: this.#turn, state, facts, move: null };
   });
 
-  readonly sitters: readonly Sitter[] = $derived(seated(this.#posed.names, this.viewer, t("you")));
+  readonly sitters: readonly Sitter[] = $derived(sittersAgainstBots(this.#posed.names, this.viewer, t("you")));
 
   get board() {
     return this.#board.state;
@@ -82,12 +82,12 @@ export class PuzzleModel implements Scene {
     return this.solution !== null && this.viewed !== null;
   }
 
-  get mine(): boolean {
-    return !this.act.busy && this.composer.moves.length > 0;
+  get mayMove(): boolean {
+    return !this.operation.busy && this.composer.moves.length > 0;
   }
 
   confirm(): void {
-    confirming(this, (move) => void this.play(move));
+    confirmChosen(this, (move) => void this.play(move));
   }
 
   why(move: string): Promise<Why> {
@@ -99,7 +99,7 @@ export class PuzzleModel implements Scene {
   /** Answer; once the solution is there, look at another move. */
   async play(move: string): Promise<void> {
     if (this.solution) return this.show(move);
-    await this.act.run(() => (this.run ? this.#answerInRun(this.run, move) : this.#answer(move)));
+    await this.operation.run(() => (this.run ? this.#answerInRun(this.run, move) : this.#answer(move)));
   }
 
   /** Show a move of the solution on the board. */
@@ -117,7 +117,7 @@ export class PuzzleModel implements Scene {
 
   /** Read the solution of a puzzle that was answered before. */
   async read(): Promise<void> {
-    await this.act.run(async () =>
+    await this.operation.run(async () =>
       this.#solve(
         await this.request("GET /api/puzzles/{puzzle}/solution", { path: { puzzle: this.#posed.id }, query: {} }),
       ),
@@ -126,7 +126,7 @@ export class PuzzleModel implements Scene {
 
   /** Fetch all texts again in another language; what is touched stays. */
   async translate(): Promise<void> {
-    await this.act.run(async () => {
+    await this.operation.run(async () => {
       const path = { puzzle: this.#posed.id };
       this.position = await this.request("GET /api/puzzles/{puzzle}/position", { path });
       if (this.solution) this.solution = await this.request("GET /api/puzzles/{puzzle}/solution", { path });

@@ -1,7 +1,7 @@
 // Who has left a running game, or lost their seat on time, and what the rest of the game is for them.
 
 import type { About, Departed } from "../../api";
-import { sentence } from "../talk/words";
+import { sentence } from "../chat/words";
 import { t } from "./words";
 
 /** What is to be known of a table. */

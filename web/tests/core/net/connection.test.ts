@@ -179,7 +179,7 @@ describe("a connection", () => {
     };
     expect(starts()).toEqual([0.5, 1, 2, 2.5, 2.5]);
     world = new World();
-    world.visible = false;
+    world.pageVisible = false;
     expect(starts()).toEqual([0.5, 1, 2, 4, 8]);
   });
 

@@ -47,9 +47,9 @@ describe("a browser", () => {
   });
 
   it("says whether somebody looks", () => {
-    expect(browser.seen()).toBe(true);
+    expect(browser.visible()).toBe(true);
     page.visibilityState = "hidden";
-    expect(browser.seen()).toBe(false);
+    expect(browser.visible()).toBe(false);
   });
 
   it.each([

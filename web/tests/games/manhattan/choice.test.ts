@@ -44,7 +44,7 @@ function scene(): Scene {
     composer,
     board: new BoardState(),
     viewer: 0,
-    mine: true,
+    mayMove: true,
     current: { turn: 1, state, facts: {}, move: null },
   } as unknown as Scene;
 }

@@ -29,7 +29,7 @@ function scene(side: string): Scene {
     composer,
     board: new BoardState(),
     viewer: 0,
-    mine: false,
+    mayMove: false,
     current: { turn: 1, state, facts: {}, move: null },
   } as unknown as Scene;
 }

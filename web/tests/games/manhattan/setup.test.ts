@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { State } from "../../../src/games/manhattan/api";
 import {
   completed,
-  momentOf,
-  moments,
+  progressOf,
+  momentsPerRound,
   moverAt,
   withCard,
   withoutPiece,
@@ -34,12 +34,12 @@ const taken = (counts: readonly number[] = []) => 24 - counts.reduce((sum, n) =>
 
 test("A position is completed to itself", () => {
   const derived = { phase: undefined, round: undefined, start: undefined, to_move: undefined, stack: undefined };
-  expect(completed(STATE, momentOf(STATE))).toEqual({ ...STATE, ...derived });
+  expect(completed(STATE, progressOf(STATE))).toEqual({ ...STATE, ...derived });
 });
 
 test("Every moment has the pieces that the rules ask for", () => {
   for (let round = 1; round <= 4; round++)
-    for (let done = 0; done < moments(STATE); done++) {
+    for (let done = 0; done < momentsPerRound(STATE); done++) {
       const next = completed({ ...STATE, towers: {} }, { round, done });
       const held = Object.values(next.picked).map((heights) => heights.length);
       const used = Object.values(next.supply).reduce((sum, counts, seat) => sum + taken(counts) - (held[seat] ?? 0), 0);

@@ -6,7 +6,7 @@ import { Requests, settled } from "../../requests";
 vi.stubGlobal("window", globalThis);
 const { Failure } = await import("../../../src/core/net/http");
 const { preferences } = await import("../../../src/core/preferences.svelte");
-const { Analysis } = await import("../../../src/pages/analysis/model.svelte");
+const { AnalysisModel } = await import("../../../src/pages/analysis/model.svelte");
 
 const MOVES = ["a", "b"].map((move) => ({ move, words: `move ${move}`, places: [`place:${move}`] }));
 const POSSIBLE = { moves: MOVES, possible: [] };
@@ -26,12 +26,12 @@ const OPENED: AnalysisOpened = {
 };
 
 let server: Requests;
-let analysis: InstanceType<typeof Analysis>;
+let analysis: InstanceType<typeof AnalysisModel>;
 
 beforeEach(async () => {
   preferences.set({ language: "en", motion: "off" });
   server = new Requests();
-  analysis = new Analysis(OPENED, {} as Face, { at: 0, node: null }, null, server.ask);
+  analysis = new AnalysisModel(OPENED, {} as Face, { at: 0, node: null }, null, server.ask);
   await settled();
 });
 
@@ -49,7 +49,7 @@ it("offers what is possible in the position that is shown, not what comes late f
 it("takes one step at a time, and shows it from where it was asked for", async () => {
   await server.answer({ frames: [frame(0)], ...POSSIBLE });
   const first = analysis.play("a");
-  expect([analysis.busy, analysis.mine]).toEqual([true, false]);
+  expect([analysis.busy, analysis.mayMove]).toEqual([true, false]);
   await analysis.play("b");
   expect(server.all).toHaveLength(2);
   await server.answer({ frames: [frame(0), frame(7, "a")], ...POSSIBLE });

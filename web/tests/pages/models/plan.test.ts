@@ -6,7 +6,7 @@ import { Requests } from "../../requests";
 vi.stubGlobal("window", globalThis);
 const { Failure } = await import("../../../src/core/net/http");
 const { preferences } = await import("../../../src/core/preferences.svelte");
-const { Plan } = await import("../../../src/pages/plan/model.svelte");
+const { PlanModel } = await import("../../../src/pages/plan/model.svelte");
 
 const ABOUT = {
   id: "t1",
@@ -26,12 +26,12 @@ function lookahead(at: string, more: Partial<ConditionalLookahead> = {}): Condit
 }
 
 let server: Requests;
-let plan: InstanceType<typeof Plan>;
+let plan: InstanceType<typeof PlanModel>;
 
 beforeEach(() => {
   preferences.set({ language: "en" });
   server = new Requests();
-  plan = new Plan(ABOUT, 0, NOW, {} as Face, server.ask);
+  plan = new PlanModel(ABOUT, 0, NOW, {} as Face, server.ask);
 });
 
 it("asks for the others' moves first, then for an answer", async () => {
@@ -58,7 +58,7 @@ it("takes the answer to the newest request alone, be it for the same plan in ano
 
 it("says why it cannot look ahead, and offers no move then", async () => {
   await server.fail(new Failure("offline"));
-  expect([plan.problem(), plan.mine]).toEqual(["No connection to the server.", false]);
+  expect([plan.problem(), plan.mayMove]).toEqual(["No connection to the server.", false]);
 });
 
 it("begins anew once it is stored", async () => {

@@ -39,7 +39,7 @@ it("sends one answer, and shows the best move after it", async () => {
   const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
   model.composer.touch("place:b");
   model.confirm();
-  expect(model.mine).toBe(false);
+  expect(model.mayMove).toBe(false);
   model.confirm();
   await settled();
   expect(server.all.map(({ given }) => given.body)).toEqual([{ move: "b" }]);
@@ -54,7 +54,11 @@ it("may be answered again after a failure", async () => {
   void model.play("b");
   await settled();
   await server.fail(new Failure("offline"));
-  expect([model.act.problem, model.mine, model.solution]).toEqual(["No connection to the server.", true, null]);
+  expect([model.operation.problem, model.mayMove, model.solution]).toEqual([
+    "No connection to the server.",
+    true,
+    null,
+  ]);
 });
 
 it("goes on in a run, with another model where the game is another one", async () => {
@@ -78,5 +82,9 @@ it("says position and solution in another language", async () => {
   void model.translate();
   await server.answer({ ...posed("p1"), question: "Was jetzt?" });
   await server.answer({ ...SOLUTION, theme: "Mehrheit" });
-  expect([model.position?.question, model.solution?.theme, model.act.busy]).toEqual(["Was jetzt?", "Mehrheit", false]);
+  expect([model.position?.question, model.solution?.theme, model.operation.busy]).toEqual([
+    "Was jetzt?",
+    "Mehrheit",
+    false,
+  ]);
 });

@@ -8,7 +8,7 @@ const SUPPLY = [11, 6, 4, 3] as const;
 const [CARDS, COPIES, HAND] = [45, 5, 4] as const;
 
 /** Where a game stands: its round, from 1, and the number of picks, and then of placements, that it has had. */
-export interface Moment {
+export interface Progress {
   readonly round: number;
   readonly done: number;
 }
@@ -19,11 +19,11 @@ function quota({ rounds }: State): number {
 }
 
 /** The number of moments of a round: a pick of each seat, and then a placement of each piece. */
-export function moments(state: State): number {
+export function momentsPerRound(state: State): number {
   return state.hands.length + coloursOf(state).length * quota(state);
 }
 
-export function momentOf(state: State): Moment {
+export function progressOf(state: State): Progress {
   const seats = state.hands.length;
   const held = coloursOf(state).map((colour) => state.picked[colour]?.length ?? 0);
   const left = held.reduce((sum, number) => sum + number, 0);
@@ -33,13 +33,13 @@ export function momentOf(state: State): Moment {
 }
 
 /** The seat that is to move then. */
-export function moverAt(state: State, { round, done }: Moment): number {
+export function moverAt(state: State, { round, done }: Progress): number {
   const seats = state.hands.length;
   return (round - 1 + (done < seats ? done : done - seats)) % seats;
 }
 
 /** How many pieces a seat holds then, and how many each of its colours has taken from its supply. */
-function counts(state: State, { round, done }: Moment, seat: number): { held: number; taken: number } {
+function counts(state: State, { round, done }: Progress, seat: number): { held: number; taken: number } {
   const seats = state.hands.length;
   const offset = (((seat - (round - 1)) % seats) + seats) % seats;
   const full = quota(state) * (coloursOf(state).length / seats);
@@ -51,7 +51,7 @@ function counts(state: State, { round, done }: Moment, seat: number): { held: nu
 }
 
 /** The state at a moment: pieces in hand, supplies and played cards are filled in so that the rules allow it if they can. */
-export function completed(state: State, moment: Moment): State {
+export function completed(state: State, moment: Progress): State {
   const next = without(state, "phase", "round", "start", "to_move", "stack");
   let used = 0;
   for (let seat = 0; seat < state.hands.length; seat++) {

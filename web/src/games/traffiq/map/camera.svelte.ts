@@ -1,7 +1,7 @@
 // What part of the map the stage shows. The world is moved and scaled as one layer; it is drawn anew only at rest.
 
 import type { Size } from "../../../core/scene";
-import type { Box, Spot } from "./city";
+import type { Box, GridPoint } from "./city";
 import { U } from "../art/pen";
 
 /** Pixels a tile: the least, which a finger still finds, and the most. */
@@ -89,7 +89,7 @@ export class Camera {
   }
 
   /** Show all of this, as far as the smallest scale allows; where there is no room, these points come first. */
-  fit(box: Box, time = 0, points: readonly Spot[] = []): void {
+  fit(box: Box, time = 0, points: readonly GridPoint[] = []): void {
     if (!this.width || !this.height) return;
     const least = Math.max(LEAST, Math.min(CLEAR, U * this.#scaleFor(points)));
     const k = Math.min(MOST / U, Math.max(least / U, Math.min(this.width / box.w, this.height / box.h)));
@@ -102,7 +102,7 @@ export class Camera {
   }
 
   /** At how many pixels for a drawing unit all these points lie on the stage, clear of its rim. */
-  #scaleFor(points: readonly Spot[]): number {
+  #scaleFor(points: readonly GridPoint[]): number {
     const range = (along: 0 | 1): number => {
       const at = points.map((point) => point[along]);
       return points.length ? Math.max(...at) - Math.min(...at) : 0;

@@ -5,38 +5,38 @@ import { built } from "../art/houses";
 import { U } from "../art/pen";
 
 /** A cell, or the corner at its south-west. */
-export type Spot = readonly [number, number];
+export type GridPoint = readonly [number, number];
 
 export const AXES: readonly Axis[] = ["h", "v"];
 /** North, east, south, west; y grows to the north. */
-export const STEPS: readonly Spot[] = [
+export const STEPS: readonly GridPoint[] = [
   [0, 1],
   [1, 0],
   [0, -1],
   [-1, 0],
 ];
 
-export function spotOf(text: string): Spot {
+export function parsePoint(text: string): GridPoint {
   const [x, y] = text.split(",").map(Number) as [number, number];
   return [x, y];
 }
 
-export function textOf([x, y]: Spot): string {
+export function pointText([x, y]: GridPoint): string {
   return `${x},${y}`;
 }
 
-export function next([x, y]: Spot, side: number): Spot {
-  const [dx, dy] = STEPS[side] as Spot;
+export function next([x, y]: GridPoint, side: number): GridPoint {
+  const [dx, dy] = STEPS[side] as GridPoint;
   return [x + dx, y + dy];
 }
 
 /** Where a corner lies in drawing units, y downwards. */
-export function place([x, y]: Spot): Spot {
+export function place([x, y]: GridPoint): GridPoint {
   return [x * U, -y * U];
 }
 
 /** The north-west corner of a cell in drawing units. */
-export function topLeft([x, y]: Spot): Spot {
+export function topLeft([x, y]: GridPoint): GridPoint {
   return [x * U, -(y + 1) * U];
 }
 
@@ -50,30 +50,30 @@ export interface Box {
 
 /** A border between two corners that streets run along, and whether a tile lies on both sides. */
 export interface Border {
-  from: Spot;
-  to: Spot;
+  from: GridPoint;
+  to: GridPoint;
   whole: boolean;
 }
 
 export class City {
   /** From far to near, so that what is nearer is drawn over it. */
-  readonly cells: readonly { spot: Spot; text: string; tile: string }[];
+  readonly cells: readonly { spot: GridPoint; text: string; tile: string }[];
   /** The cell that was laid last. */
   readonly newest: string | null;
 
   constructor(readonly map: Readonly<Record<string, string>>) {
     this.cells = Object.entries(map)
-      .map(([text, tile]) => ({ spot: spotOf(text), text, tile }))
+      .map(([text, tile]) => ({ spot: parsePoint(text), text, tile }))
       .sort((a, b) => b.spot[1] - a.spot[1] || a.spot[0] - b.spot[0]);
     this.newest = Object.keys(map).at(-1) ?? null;
   }
 
-  at([x, y]: Spot): string | undefined {
+  at([x, y]: GridPoint): string | undefined {
     return this.map[`${x},${y}`];
   }
 
   /** Whether all four cells around a corner hold a tile. */
-  complete([x, y]: Spot): boolean {
+  complete([x, y]: GridPoint): boolean {
     return [
       [x, y],
       [x - 1, y],
@@ -83,7 +83,7 @@ export class City {
   }
 
   /** Whether a whole piece of street leads from a corner to that side. */
-  road([x, y]: Spot, side: number): boolean {
+  road([x, y]: GridPoint, side: number): boolean {
     const [one, other, border] = (
       [
         [[x - 1, y], [x, y], 1],
@@ -91,40 +91,40 @@ export class City {
         [[x - 1, y - 1], [x, y - 1], 1],
         [[x - 1, y], [x - 1, y - 1], 2],
       ] as const
-    )[side] as readonly [Spot, Spot, number];
+    )[side] as readonly [GridPoint, GridPoint, number];
     return built(this.at(one)?.[border]) && this.at(other) !== undefined;
   }
 
   /** The complete corners that a street touches: there vehicles can stand. */
-  get stops(): Spot[] {
-    const stops = new Map<string, Spot>();
+  get stops(): GridPoint[] {
+    const stops = new Map<string, GridPoint>();
     for (const { spot } of this.cells) {
-      if (this.complete(spot) && [0, 1, 2, 3].some((side) => this.road(spot, side))) stops.set(textOf(spot), spot);
+      if (this.complete(spot) && [0, 1, 2, 3].some((side) => this.road(spot, side))) stops.set(pointText(spot), spot);
     }
     return [...stops.values()];
   }
 
   /** The axes along which streets run through a corner. */
-  streets(corner: Spot): Axis[] {
+  streets(corner: GridPoint): Axis[] {
     const sides = { h: [1, 3], v: [0, 2] };
     return AXES.filter((axis) => sides[axis].some((side) => this.road(corner, side)));
   }
 
   /** The axis with more street, along which a vehicle stands. */
-  along(corner: Spot): Axis {
+  along(corner: GridPoint): Axis {
     const count = (sides: number[]): number => sides.filter((side) => this.road(corner, side)).length;
     return count([1, 3]) >= count([0, 2]) ? "h" : "v";
   }
 
   /** The shortest way along streets between complete corners, over those that `open` lets pass; both ends included. */
-  way(from: Spot, to: Spot, open: (corner: string) => boolean): Spot[] | null {
-    const goal = textOf(to);
-    const came = new Map<string, Spot | null>([[textOf(from), null]]);
-    const todo: Spot[] = [from];
+  way(from: GridPoint, to: GridPoint, open: (corner: string) => boolean): GridPoint[] | null {
+    const goal = pointText(to);
+    const came = new Map<string, GridPoint | null>([[pointText(from), null]]);
+    const todo: GridPoint[] = [from];
     for (const corner of todo) {
       for (let side = 0; side < 4; side++) {
         const there = next(corner, side);
-        const text = textOf(there);
+        const text = pointText(there);
         if (came.has(text) || !this.road(corner, side) || !this.complete(there)) continue;
         if (text !== goal && !open(text)) continue;
         came.set(text, corner);
@@ -142,7 +142,7 @@ export class City {
       spot: [x, y],
       tile,
     } of this.cells) {
-      const sides: [Spot, Spot][] = [
+      const sides: [GridPoint, GridPoint][] = [
         [
           [x, y + 1],
           [x + 1, y + 1],
@@ -162,7 +162,7 @@ export class City {
       ];
       for (const [side, [from, to]] of sides.entries()) {
         if (!built(tile[side])) continue;
-        const key = `${textOf(from)}>${textOf(to)}`;
+        const key = `${pointText(from)}>${pointText(to)}`;
         borders.set(key, { from, to, whole: borders.has(key) });
       }
     }
@@ -183,6 +183,6 @@ export class City {
   }
 }
 
-function* back(came: Map<string, Spot | null>, from: Spot): Generator<Spot> {
-  for (let corner: Spot | null = from; corner; corner = came.get(textOf(corner)) ?? null) yield corner;
+function* back(came: Map<string, GridPoint | null>, from: GridPoint): Generator<GridPoint> {
+  for (let corner: GridPoint | null = from; corner; corner = came.get(pointText(corner)) ?? null) yield corner;
 }

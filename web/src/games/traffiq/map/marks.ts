@@ -5,7 +5,7 @@ import { turnNumbers } from "../../../board/turns";
 import { U } from "../art/pen";
 import type { Snapshot } from "../scene";
 import { arrival, colours, type Move, read } from "../state";
-import { type City, place, type Spot, spotOf, topLeft } from "./city";
+import { type City, place, type GridPoint, parsePoint, topLeft } from "./city";
 
 interface Common {
   key: string;
@@ -14,26 +14,26 @@ interface Common {
   number: number;
   label: string;
   /** Its middle in drawing units. */
-  at: Spot;
+  at: GridPoint;
 }
 
 /** A tile that was laid. */
 interface Laid extends Common {
   kind: "tile";
-  cell: Spot;
+  cell: GridPoint;
 }
 
 /** A vehicle that was placed. */
 interface Placed extends Common {
   kind: "placed";
-  corner: Spot;
+  corner: GridPoint;
 }
 
 /** A vehicle that has driven over these corners. */
 interface Driven extends Common {
   kind: "driven";
-  corner: Spot;
-  way: readonly Spot[];
+  corner: GridPoint;
+  way: readonly GridPoint[];
   /** What is drawn where it stood, if nobody stands there now. */
   ghost: Vehicle | null;
 }
@@ -41,12 +41,12 @@ interface Driven extends Common {
 /** A vehicle that was driven off its corner, where nobody stands now. */
 interface Gone extends Common {
   kind: "gone";
-  corner: Spot;
+  corner: GridPoint;
   ghost: Vehicle;
   /** Whether it was the viewer's. */
   mine: boolean;
   /** The direction in which it left, y downwards. */
-  off: Spot | null;
+  off: GridPoint | null;
 }
 
 export type Mark = Laid | Placed | Driven | Gone;
@@ -106,13 +106,13 @@ export function losses(before: Snapshot, after: Snapshot, viewer: number): numbe
 }
 
 function laid(common: Pick<Mark, "index" | "number" | "label">, text: string): Laid {
-  const cell = spotOf(text);
+  const cell = parsePoint(text);
   const [x, y] = topLeft(cell);
   return { ...common, kind: "tile", key: `cell ${text}`, cell, at: [x + U / 2, y + U / 2] };
 }
 
-function standing(text: string): { key: string; corner: Spot; at: Spot } {
-  const corner = spotOf(text);
+function standing(text: string): { key: string; corner: GridPoint; at: GridPoint } {
+  const corner = parsePoint(text);
   return { key: `corner ${text}`, corner, at: place(corner) };
 }
 
@@ -122,15 +122,15 @@ function driven(
   before: Readonly<Record<string, Vehicle>>,
   now: Readonly<Record<string, Vehicle>>,
 ): Pick<Driven, "kind" | "way" | "ghost"> {
-  const [start, goal] = [spotOf(from), spotOf(to)];
+  const [start, goal] = [parsePoint(from), parsePoint(to)];
   const way = city.way(start, goal, (corner) => !before[corner]) ?? [start, goal];
   return { kind: "driven", way, ghost: now[from] ? null : (before[from] ?? null) };
 }
 
 /** The direction along the street away from who came. */
-function away(from: string | null, corner: string): Spot | null {
+function away(from: string | null, corner: string): GridPoint | null {
   if (!from) return null;
-  const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
+  const [[ax, ay], [bx, by]] = [place(parsePoint(from)), place(parsePoint(corner))];
   if (ay === by && ax !== bx) return [Math.sign(bx - ax), 0];
   return ax === bx && ay !== by ? [0, Math.sign(by - ay)] : null;
 }

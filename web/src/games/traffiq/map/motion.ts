@@ -7,7 +7,7 @@ import { preferences } from "../../../core/preferences.svelte";
 import { houses } from "../art/houses";
 import { U } from "../art/pen";
 import { arrival, type Move, read } from "../state";
-import { City, place, type Spot, spotOf } from "./city";
+import { City, place, type GridPoint, parsePoint } from "./city";
 
 const DROP = 180;
 const RISE = 320;
@@ -83,17 +83,17 @@ function moved(before: Snapshot | null, current: Snapshot): Move | null {
 }
 
 /** The way of a ride over corners. */
-function wayOf(move: Move | null, before: State | undefined): Spot[] | null {
+function wayOf(move: Move | null, before: State | undefined): GridPoint[] | null {
   if (move?.kind !== "ride" || !before) return null;
-  return new City(before.map).way(spotOf(move.from), spotOf(move.to), (corner) => !before.vehicles[corner]);
+  return new City(before.map).way(parsePoint(move.from), parsePoint(move.to), (corner) => !before.vehicles[corner]);
 }
 
 /** For how long a ride takes. */
-function rideTime(way: readonly Spot[]): number {
+function rideTime(way: readonly GridPoint[]): number {
   return Math.min(LONGEST, (way.length - 1) * TILE + bends(way) * BEND);
 }
 
-function bends(way: readonly Spot[]): number {
+function bends(way: readonly GridPoint[]): number {
   return way.filter((at, i) => {
     const [before, after] = [way[i - 1], way[i + 1]];
     return before && after && before[0] !== after[0] && before[1] !== after[1] && at;
@@ -118,14 +118,14 @@ export function arrive(
 }
 
 /** Where a vehicle is after a part of its way, seen from its end, and how it is turned against how it will stand. */
-export function along(way: readonly Spot[], part: number, stands: Axis): string {
-  const [ex, ey] = place(way.at(-1) as Spot);
+export function along(way: readonly GridPoint[], part: number, stands: Axis): string {
+  const [ex, ey] = place(way.at(-1) as GridPoint);
   const at = part * (way.length - 1);
   const i = Math.min(way.length - 2, Math.floor(at));
-  const [[ax, ay], [bx, by]] = [place(way[i] as Spot), place(way[i + 1] as Spot)];
+  const [[ax, ay], [bx, by]] = [place(way[i] as GridPoint), place(way[i + 1] as GridPoint)];
   const rest = at - i;
   const end = stands === "v" ? -90 : 0;
-  const angles = [...way.slice(1).map((corner, j) => heading(way[j] as Spot, corner)), end];
+  const angles = [...way.slice(1).map((corner, j) => heading(way[j] as GridPoint, corner)), end];
   const [before, here, after] = [angles[i - 1] ?? angles[i] ?? end, angles[i] ?? end, angles[i + 1] ?? end];
   const angle =
     rest < SWING && i > 0
@@ -137,7 +137,7 @@ export function along(way: readonly Spot[], part: number, stands: Axis): string 
 }
 
 /** The direction from a corner to the next, in degrees clockwise from the east. */
-function heading([ax, ay]: Spot, [bx, by]: Spot): number {
+function heading([ax, ay]: GridPoint, [bx, by]: GridPoint): number {
   return (Math.atan2(ay - by, bx - ax) * 180) / Math.PI;
 }
 
@@ -158,7 +158,7 @@ export function leave(_: Element, { scene, corner }: { scene: Scene; corner: str
     return NONE;
   const from = arrival(move) ?? lastArrival(scene);
   if (!from) return { duration: LEAVE * preferences.pace, css: (t) => `opacity: ${t}` };
-  const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
+  const [[ax, ay], [bx, by]] = [place(parsePoint(from)), place(parsePoint(corner))];
   const [dx, dy] = ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
   const far = 1.6 * U;
   return {

@@ -1,7 +1,7 @@
 // A position that is set up by hand: tiles, vehicles, hands, and whose turn begins; the rest follows from these.
 
 import type { State, Vehicle } from "../api";
-import { spotOf, textOf } from "../map/city";
+import { parsePoint, pointText } from "../map/city";
 
 const SIDES = ["R", "B", "G", "W"] as const;
 
@@ -50,12 +50,12 @@ export function unused(state: State): string[] {
 export function cells(state: State): { around: string[]; corners: string[] } {
   const map = new Set(Object.keys(state.map));
   const beside = [...map].flatMap((cell) => {
-    const [x, y] = spotOf(cell);
-    return [textOf([x + 1, y]), textOf([x - 1, y]), textOf([x, y + 1]), textOf([x, y - 1])];
+    const [x, y] = parsePoint(cell);
+    return [pointText([x + 1, y]), pointText([x - 1, y]), pointText([x, y + 1]), pointText([x, y - 1])];
   });
   const corners = [...map].filter((cell) => {
-    const [x, y] = spotOf(cell);
-    return [textOf([x - 1, y]), textOf([x, y - 1]), textOf([x - 1, y - 1])].every((one) => map.has(one));
+    const [x, y] = parsePoint(cell);
+    return [pointText([x - 1, y]), pointText([x, y - 1]), pointText([x - 1, y - 1])].every((one) => map.has(one));
   });
   return { around: [...new Set(beside)].filter((cell) => !map.has(cell)), corners };
 }

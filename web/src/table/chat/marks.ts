@@ -20,11 +20,11 @@ function valid(one: unknown): one is Marks[number] {
 }
 
 /** Return the number of the last line that was read; -1 where none was. */
-export function lastRead(table: string): number {
+export function loadReadMark(table: string): number {
   return read().find(([id]) => id === table)?.[1] ?? -1;
 }
 
-export function keepRead(table: string, seq: number): void {
+export function storeReadMark(table: string, seq: number): void {
   const marks: Marks = [...read().filter(([id]) => id !== table), [table, seq]];
   try {
     localStorage.setItem(KEY, JSON.stringify(marks.slice(-MOST)));

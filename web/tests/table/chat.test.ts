@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcer } from "../../src/core/announcer.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
-import { lastRead } from "../../src/table/talk/marks";
+import { loadReadMark } from "../../src/table/chat/marks";
 import { chairs, Opened, whole } from "./opened";
 
 let page: Opened;
@@ -12,7 +12,7 @@ const announced = (): string[] => announcer.lines.filter(({ id }) => id > first)
 const says = (text: string, seat = 1): void => page.event({ kind: "chat", seat, text });
 /** What is shown now: its kind, whom it is about, what was written, and how often. */
 const toast = (): unknown => {
-  const one = page.table.talk.toasts.current;
+  const one = page.table.chat.toasts.current;
   return one && [one.kind, one.people.map(({ name }) => name).join("+"), one.text, one.count];
 };
 /** Let time pass, on a line that is not silent. */
@@ -48,34 +48,34 @@ afterEach(() => {
 describe("a line of chat", () => {
   it("is shown for five seconds, and counted until it is seen", () => {
     says("Hello");
-    expect([toast(), page.table.talk.unseen]).toEqual([["chat", "Bob", "Hello", 1], 1]);
+    expect([toast(), page.table.chat.unseen]).toEqual([["chat", "Bob", "Hello", 1], 1]);
     pass(4.9);
     expect(toast()).not.toBeNull();
     pass(0.2);
-    expect([toast(), page.table.talk.unseen, announced()]).toEqual([null, 1, ["Bob: Hello"]]);
-    page.table.talk.reads()();
-    expect(page.table.talk.unseen).toBe(0);
+    expect([toast(), page.table.chat.unseen, announced()]).toEqual([null, 1, ["Bob: Hello"]]);
+    page.table.chat.opened()();
+    expect(page.table.chat.unseen).toBe(0);
   });
 
   it("is neither shown nor counted where the chat is on the screen, but said", () => {
-    const ends = page.table.talk.reads();
+    const ends = page.table.chat.opened();
     says("Hello");
-    expect([toast(), page.table.talk.unseen, announced()]).toEqual([null, 0, ["Bob: Hello"]]);
+    expect([toast(), page.table.chat.unseen, announced()]).toEqual([null, 0, ["Bob: Hello"]]);
     ends();
     says("Still there?");
-    expect([toast(), page.table.talk.unseen]).toEqual([["chat", "Bob", "Still there?", 1], 1]);
-    page.table.talk.reads();
-    expect([toast(), page.table.talk.unseen]).toEqual([null, 0]);
+    expect([toast(), page.table.chat.unseen]).toEqual([["chat", "Bob", "Still there?", 1], 1]);
+    page.table.chat.opened();
+    expect([toast(), page.table.chat.unseen]).toEqual([null, 0]);
   });
 
   it("of one's own is neither, on any of one's devices", () => {
     says("Hello", 0);
-    expect([toast(), page.table.talk.unseen]).toEqual([null, 0]);
+    expect([toast(), page.table.chat.unseen]).toEqual([null, 0]);
   });
 
   it("of a blocked person is neither: the server sends nothing of it", () => {
     page.event({ kind: "chat", seat: 1 });
-    expect([toast(), page.table.talk.unseen, announced()]).toEqual([null, 0, []]);
+    expect([toast(), page.table.chat.unseen, announced()]).toEqual([null, 0, []]);
   });
 
   it("joins the last one of the same person, and waits behind another's", () => {
@@ -83,7 +83,7 @@ describe("a line of chat", () => {
     says("Anybody?");
     expect(toast()).toEqual(["chat", "Bob", "Anybody?", 2]);
     says("Me!", 2);
-    expect([toast(), page.table.talk.unseen]).toEqual([["chat", "Bob", "Anybody?", 2], 3]);
+    expect([toast(), page.table.chat.unseen]).toEqual([["chat", "Bob", "Anybody?", 2], 3]);
     pass(2.1);
     expect(toast()).toEqual(["chat", "Cleo", "Me!", 1]);
     pass(5.1);
@@ -97,7 +97,7 @@ describe("a line of chat", () => {
       { seq: 2, at: 0, seat: 1, text: "Gone?" },
     ];
     page.says(whole({ chat, connected: [0, 1, 2] }, three()));
-    expect([toast(), page.table.talk.unseen]).toEqual([["chat", "Bob", "Gone?", 2], 2]);
+    expect([toast(), page.table.chat.unseen]).toEqual([["chat", "Bob", "Gone?", 2], 2]);
     expect(announced()).toEqual(["Bob: Hello", "Bob: Gone?"]);
   });
 });
@@ -107,27 +107,27 @@ describe("what has been read", () => {
 
   it("stays read when the page is opened again, and what came since is counted without a toast", () => {
     page.says(whole({ chat: chat.slice(0, 2) }));
-    page.table.talk.reads();
+    page.table.chat.opened();
     page.table.close();
     page = new Opened(whole({ chat }));
-    expect([page.table.talk.unseen, toast(), lastRead("t"), lastRead("other")]).toEqual([1, null, 2, -1]);
+    expect([page.table.chat.unseen, toast(), loadReadMark("t"), loadReadMark("other")]).toEqual([1, null, 2, -1]);
   });
 
   it.each(["no JSON", "{}", '[1, ["t"], ["t", "2"]]'])("is nothing where %s is stored", (kept) => {
     stored.set("midtown.read", kept);
-    expect(lastRead("t")).toBe(-1);
+    expect(loadReadMark("t")).toBe(-1);
   });
 
   it("is forgotten with the page where nothing can be stored", () => {
     vi.stubGlobal("localStorage", undefined);
     page.says(whole({ chat }));
-    page.table.talk.reads();
-    expect([page.table.talk.unseen, lastRead("t")]).toEqual([0, -1]);
+    page.table.chat.opened();
+    expect([page.table.chat.unseen, loadReadMark("t")]).toEqual([0, -1]);
   });
 
   it("does not count lines that were deleted", () => {
     page.says(whole({ chat: [{ seq: 1, at: 0, seat: 1, text: "" }] }));
-    expect(page.table.talk.unseen).toBe(0);
+    expect(page.table.chat.unseen).toBe(0);
   });
 });
 
@@ -198,15 +198,15 @@ describe("a proposal", () => {
 
   it("is said and counted until it is answered; it is shown by itself", () => {
     page.event({ kind: "proposed", seat: 1, what: "undo", table: about({ undo: [1] }) });
-    expect([toast(), page.table.talk.proposals]).toEqual([null, 1]);
+    expect([toast(), page.table.chat.proposals]).toEqual([null, 1]);
     expect(announced()).toEqual(["Bob asks to take back a move."]);
     page.event({ kind: "agreed", seat: 0, what: "undo", table: about({ undo: [1, 0] }) });
-    expect([toast(), page.table.talk.proposals]).toEqual([null, 0]);
+    expect([toast(), page.table.chat.proposals]).toEqual([null, 0]);
   });
 
   it("of one's own is answered by the others", () => {
     page.event({ kind: "proposed", seat: 0, what: "abandon", table: about({ abandon: [0] }) });
-    expect([page.table.talk.proposals, announced()]).toEqual([0, []]);
+    expect([page.table.chat.proposals, announced()]).toEqual([0, []]);
     page.event({ kind: "agreed", seat: 1, what: "abandon", table: about({ abandon: [0, 1] }) });
     expect(toast()).toEqual(["agreed", "Bob", "", 1]);
     page.event({ kind: "declined", seat: 2, what: "abandon", table: about({}) });
@@ -222,15 +222,15 @@ describe("a proposal", () => {
 
   it("asks a spectator nothing, nor anybody once the rematch is open", () => {
     page.says(whole({ you: { player: null, seats: [], creator: false } }, three({ proposals: { undo: [1] } })));
-    expect(page.table.talk.proposals).toBe(0);
+    expect(page.table.chat.proposals).toBe(0);
     page.says(whole({}, three({ proposals: { rematch: [1] }, rematch: "t2" })));
-    expect(page.table.talk.proposals).toBe(0);
+    expect(page.table.chat.proposals).toBe(0);
   });
 });
 
 describe("a toast", () => {
   it("stays while somebody is at it or nobody can see it, and then its whole time", () => {
-    const { toasts } = page.table.talk;
+    const { toasts } = page.table.chat;
     toasts.hold("page", true);
     says("Hello");
     pass(60);
@@ -248,23 +248,23 @@ describe("a toast", () => {
 
   it("that is closed makes room for the next, which goes by itself", () => {
     says("Hello");
-    page.table.talk.toasts.push("turn");
-    page.table.talk.toasts.hold("focus", true);
-    page.table.talk.toasts.dismiss();
+    page.table.chat.toasts.push("turn");
+    page.table.chat.toasts.hold("focus", true);
+    page.table.chat.toasts.dismiss();
     expect(toast()).toEqual(["turn", "", "", 1]);
     pass(5.1);
     expect(toast()).toBeNull();
   });
 
   it("goes when it is over what it tells of", () => {
-    page.table.talk.toasts.push("turn");
-    page.table.talk.toasts.drop("turn");
-    page.table.talk.toasts.drop("turn");
+    page.table.chat.toasts.push("turn");
+    page.table.chat.toasts.drop("turn");
+    page.table.chat.toasts.drop("turn");
     expect(toast()).toBeNull();
   });
 
   it("is one of four at most: the first, and the newest that wait", () => {
-    const { toasts } = page.table.talk;
+    const { toasts } = page.table.chat;
     toasts.hold("page", true);
     for (const seat of [1, 2, 3, 4, 5, 6]) toasts.push("chat", { seat, name: `${seat}`, portrait: null }, "Hi");
     const seats: unknown[] = [];
@@ -274,11 +274,11 @@ describe("a toast", () => {
 });
 
 it("the field to write in takes what was refused back, before what has been written since", () => {
-  const { talk } = page.table;
-  talk.draft = " Hello ";
-  expect([talk.take(), talk.draft]).toEqual(["Hello", ""]);
-  talk.draft = "and";
-  talk.giveBack("Hello");
+  const { chat } = page.table;
+  chat.draft = " Hello ";
+  expect([chat.takeDraft(), chat.draft]).toEqual(["Hello", ""]);
+  chat.draft = "and";
+  chat.restoreDraft("Hello");
   flushSync();
-  expect(talk.draft).toBe("Hello and");
+  expect(chat.draft).toBe("Hello and");
 });

@@ -2,9 +2,9 @@
 
 import type { Frame, Position, TableMessage } from "../../api";
 import { type Ask, passing } from "../../core/net/http";
-import { Pursuit } from "../../core/net/retry";
+import { RetryLoop } from "../../core/net/retry";
 import type { Timers } from "../../core/net/surroundings";
-import type { Moment } from "../../play/playback.svelte";
+import type { PlaybackFrame } from "../../play/playback.svelte";
 
 /** A move that has been played, and the seat that played it. */
 export interface Move {
@@ -22,9 +22,9 @@ export function unanswered(moves: readonly Move[], viewer: number | null): numbe
 export class MoveHistory {
   #moves = $state.raw<readonly Move[]>([]);
   /** Positions that follow each other; the last one is the newest of the game. */
-  #frames = $state.raw<readonly Moment[]>([]);
-  #wanted = 0;
-  readonly #pursuit: Pursuit;
+  #frames = $state.raw<readonly PlaybackFrame[]>([]);
+  #wantedCount = 0;
+  readonly #loading: RetryLoop;
 
   constructor(
     private readonly table: string,
@@ -32,7 +32,7 @@ export class MoveHistory {
     private readonly request: Ask,
     timers: Timers,
   ) {
-    this.#pursuit = new Pursuit((signal) => this.#fetch(signal), passing, timers);
+    this.#loading = new RetryLoop((signal) => this.#fetch(signal), passing, timers);
   }
 
   /** All moves so far. */
@@ -41,13 +41,13 @@ export class MoveHistory {
   }
 
   /** The table has come whole. */
-  begin({ moves, movers, position }: Pick<TableMessage, "moves" | "movers" | "position">): void {
+  receiveTable({ moves, movers, position }: Pick<TableMessage, "moves" | "movers" | "position">): void {
     const made = moves.map((text, index) => ({ seat: movers[index] ?? 0, text }));
-    this.stand(made, position ?? null);
+    this.reset(made, position ?? null);
   }
 
   /** The game stands here: moves were taken back. */
-  stand(moves: readonly Move[], position: Position | null): void {
+  reset(moves: readonly Move[], position: Position | null): void {
     this.#moves = moves;
     this.#frames = position ? [{ position, move: null }] : [];
   }
@@ -59,25 +59,25 @@ export class MoveHistory {
   }
 
   /** The position before the last `count` moves but `hidden`, and those after each of them; empty while unknown. */
-  last(count: number, hidden = 0): readonly Moment[] {
+  latest(count: number, hidden = 0): readonly PlaybackFrame[] {
     const end = this.#frames.length - hidden;
     return count > 0 && end > count ? this.#frames.slice(end - count - 1, end) : [];
   }
 
   /** Load what is missing of the positions since the last `count` moves. */
-  recall(count: number): void {
-    this.#wanted = count;
-    if (count && !this.last(count).length) this.#pursuit.start();
+  loadLatest(count: number): void {
+    this.#wantedCount = count;
+    if (count && !this.latest(count).length) this.#loading.start();
   }
 
   end(): void {
-    this.#pursuit.stop();
+    this.#loading.stop();
   }
 
   async #fetch(signal: AbortSignal): Promise<boolean> {
     const [all, newest] = [this.#moves.length, this.#frames.at(-1)?.position];
-    if (!newest || this.last(this.#wanted).length) return true;
-    const query = { watch: this.watch, after: all - this.#wanted };
+    if (!newest || this.latest(this.#wantedCount).length) return true;
+    const query = { watch: this.watch, after: all - this.#wantedCount };
     const past = await this.request(
       "GET /api/tables/{table}/replay",
       { path: { table: this.table }, query },
@@ -91,7 +91,11 @@ export class MoveHistory {
 }
 
 /** A moment of the past, as it was when its position was the newest; clocks only know the present. */
-function frame({ number, state, facts, own, seat, move, to_move }: Frame, newest: Position, all: number): Moment {
+function frame(
+  { number, state, facts, own, seat, move, to_move }: Frame,
+  newest: Position,
+  all: number,
+): PlaybackFrame {
   if (number === all) return { position: newest, move: moved(seat, move) };
   const turn = newest.turn - (all - number);
   return { position: { ...newest, turn, to_move, state, facts, own: own ?? {}, undo: false }, move: moved(seat, move) };

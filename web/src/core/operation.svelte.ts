@@ -1,11 +1,11 @@
 // Something that a person asks for with a button: it is under way, done, or was refused in a sentence.
 
-import { type Sentence, sentence, SILENCE } from "./loaded.svelte";
+import { type Sentence, sentence, NOTHING } from "./loaded.svelte";
 
-export class Act {
+export class Operation {
   #busy = $state(false);
-  #problem = $state.raw(SILENCE);
-  #done = $state.raw(SILENCE);
+  #problem = $state.raw(NOTHING);
+  #done = $state.raw(NOTHING);
 
   get busy(): boolean {
     return this.#busy;
@@ -24,9 +24,9 @@ export class Act {
   async run(what: () => Promise<Sentence | void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    this.#problem = this.#done = SILENCE;
+    this.#problem = this.#done = NOTHING;
     try {
-      this.#done = (await what()) ?? SILENCE;
+      this.#done = (await what()) ?? NOTHING;
     } catch (error) {
       this.#problem = sentence(error);
     } finally {

@@ -13,7 +13,7 @@ export interface Chair {
 /** The option's value, or what was written in its place. */
 export type Value = unknown;
 
-export class Plan {
+export class TableForm {
   game = $state("");
   chairs = $state<Chair[]>([]);
   /** The options that were changed; all others have the default for the number of players. */

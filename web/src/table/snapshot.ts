@@ -1,10 +1,10 @@
 // How what the server says looks from a seat.
 
 import type { Snapshot } from "../core/scene";
-import type { Moment } from "../play/playback.svelte";
+import type { PlaybackFrame } from "../play/playback.svelte";
 
 /** Return a position as the seat sees it; without a seat, as everybody does. */
-export function seen(frame: Moment | null, seat: number | null): Snapshot {
+export function snapshotFor(frame: PlaybackFrame | null, seat: number | null): Snapshot {
   const position = frame?.position;
   const own = seat === null ? {} : (position?.own?.[seat] ?? {});
   return {

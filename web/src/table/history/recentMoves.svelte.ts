@@ -3,7 +3,7 @@
 import type { LogEntry } from "../../api";
 import { turnNumbers } from "../../board/turns";
 import { preferences } from "../../core/preferences.svelte";
-import type { Moment, Playback } from "../../play/playback.svelte";
+import type { PlaybackFrame, Playback } from "../../play/playback.svelte";
 import { type MoveHistory, type Move, unanswered } from "./history.svelte";
 
 /** For how long each move stays when they are shown again, beside its motion, in milliseconds. */
@@ -31,7 +31,7 @@ export interface Turn {
   lines: Line[];
 }
 
-export class Story {
+export class RecentMoves {
   /** Which of the positions the visitor points at. */
   pointed = $state<number | null>(null);
 
@@ -46,18 +46,18 @@ export class Story {
   }
 
   /** How many moves there are since one's own last one. */
-  readonly news: number = $derived.by(() => unanswered(this.table.history, this.#viewer));
+  readonly count: number = $derived.by(() => unanswered(this.table.history, this.#viewer));
 
   /** The positions since then as far as they are shown, the one before them first; none while they are unknown. */
-  readonly positions: readonly Moment[] = $derived.by(() => {
+  readonly positions: readonly PlaybackFrame[] = $derived.by(() => {
     const { waiting } = this.playback;
     const { history } = this.table;
-    return this.past.last(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
+    return this.past.latest(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
   });
 
   /** The same in words, turn by turn, shown or not. */
   readonly turns: readonly Turn[] = $derived.by(() => {
-    const before = this.table.history.length - this.news;
+    const before = this.table.history.length - this.count;
     const moves = this.table.history.slice(before);
     const turns: Turn[] = [];
     turnNumbers(moves).forEach((number, index) => {
@@ -75,19 +75,19 @@ export class Story {
   }
 
   /** Load what is to be shown of them. */
-  recall(): void {
-    this.past.recall(this.news);
+  load(): void {
+    this.past.loadLatest(this.count);
   }
 
   /** Show them again, one after another; or stop that. */
   replay(): void {
     this.pointed = null;
-    if (this.replaying) this.stop();
-    else this.playback.replay(this.past.last(this.news));
+    if (this.replaying) this.finish();
+    else this.playback.replay(this.past.latest(this.count));
   }
 
   /** Be at the newest position at once. */
-  stop(): void {
+  finish(): void {
     if (this.replaying) this.playback.finish();
   }
 }

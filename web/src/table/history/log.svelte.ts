@@ -3,7 +3,7 @@
 import type { LogEntry } from "../../api";
 import { ask, type Ask, passing } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
-import { Pursuit } from "../../core/net/retry";
+import { RetryLoop } from "../../core/net/retry";
 import { browser, type Timers } from "../../core/net/surroundings";
 
 export class Log {
@@ -14,17 +14,17 @@ export class Log {
   /** The seat from whose side places are named; null for the reader's own. */
   side: number | null = null;
   /** The number of moves made before the table was opened here: they are not announced. */
-  #old = 0;
-  readonly #pursuit: Pursuit;
+  #openedAt = 0;
+  readonly #loading: RetryLoop;
 
   constructor(
     private readonly table: string,
     private readonly watch: string | null,
-    private readonly news: (entries: readonly LogEntry[]) => void,
+    private readonly announce: (entries: readonly LogEntry[]) => void,
     private readonly request: Ask = ask,
     timers: Timers = browser,
   ) {
-    this.#pursuit = new Pursuit((signal) => this.#fetch(signal), passing, timers);
+    this.#loading = new RetryLoop((signal) => this.#fetch(signal), passing, timers);
   }
 
   get entries(): readonly LogEntry[] {
@@ -32,19 +32,19 @@ export class Log {
   }
 
   /** Load the log up to `count` moves; `fresh`: the stored entries may be wrong. */
-  to(count: number, fresh = false): void {
+  loadTo(count: number, fresh = false): void {
     const back = fresh || count < this.#count || preferences.language !== this.#language;
     this.#count = count;
-    this.#old = fresh ? count : Math.min(this.#old, count);
+    this.#openedAt = fresh ? count : Math.min(this.#openedAt, count);
     if (fresh || preferences.language !== this.#language) this.#entries = [];
     else if (this.#entries.length > count) this.#entries = this.#entries.slice(0, count);
     this.#language = preferences.language;
     // What is on its way may be of moves that were taken back.
-    if (back || !this.#asking) this.#pursuit.start();
+    if (back || !this.#asking) this.#loading.start();
   }
 
   end(): void {
-    this.#pursuit.stop();
+    this.#loading.stop();
   }
 
   async #fetch(signal: AbortSignal): Promise<boolean> {
@@ -59,7 +59,7 @@ export class Log {
         );
         if (signal.aborted) return true;
         if (!more.length) return false; // this server is behind, or a move was taken back that this page knows of soon
-        this.#take(have, more);
+        this.#append(have, more);
       }
       return true;
     } finally {
@@ -67,10 +67,10 @@ export class Log {
     }
   }
 
-  #take(have: readonly LogEntry[], more: readonly LogEntry[]): void {
+  #append(have: readonly LogEntry[], more: readonly LogEntry[]): void {
     const fitting = more.slice(0, this.#count - have.length);
     this.#entries = [...have, ...fitting];
-    const news = fitting.slice(Math.max(0, this.#old - have.length));
-    if (news.length) this.news(news);
+    const news = fitting.slice(Math.max(0, this.#openedAt - have.length));
+    if (news.length) this.announce(news);
   }
 }

@@ -7,10 +7,10 @@ import { me } from "./me.svelte";
 import type { Scene, Sitter } from "./scene";
 
 /** A position that is only looked at. */
-export const QUIET = {
+export const READ_ONLY = {
   before: null,
   since: [],
-  mine: false,
+  mayMove: false,
   watching: false,
   result: null,
   confirm: () => {},
@@ -24,16 +24,16 @@ export function say(text: string): void {
 }
 
 /** Play the chosen move, where one is chosen and may be played now. */
-export function confirming({ composer, mine }: Scene, play: (move: LegalMove["move"]) => void): void {
-  if (composer.chosen && mine) play(composer.chosen.move);
+export function confirmChosen({ composer, mayMove }: Scene, play: (move: LegalMove["move"]) => void): void {
+  if (composer.chosen && mayMove) play(composer.chosen.move);
 }
 
 /** Return who sits where the visitor plays against computer players: at `seat`, and called `you`. */
-export function seated(names: readonly string[], seat: number | undefined, you: string): Sitter[] {
+export function sittersAgainstBots(names: readonly string[], seat: number | undefined, you: string): Sitter[] {
   return names.map((name, index) => {
-    const mine = index === seat;
-    const face = mine ? me.account?.face : null;
-    const portrait = portrayed({ name: (mine && me.account?.id) || name || "visitor", face });
-    return { name: mine ? you : name, portrait, mine, bot: !mine, here: true, clock: null };
+    const isVisitor = index === seat;
+    const face = isVisitor ? me.account?.face : null;
+    const portrait = portrayed({ name: (isVisitor && me.account?.id) || name || "visitor", face });
+    return { name: isVisitor ? you : name, portrait, isVisitor, bot: !isVisitor, connected: true, clock: null };
   });
 }

@@ -2,10 +2,10 @@
 
 import type { SpectatorLine, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
-import { sentence, SILENCE } from "../../core/loaded.svelte";
+import { sentence, NOTHING } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { type Ask, passing } from "../../core/net/http";
-import { Pursuit } from "../../core/net/retry";
+import { RetryLoop } from "../../core/net/retry";
 import type { Surroundings } from "../../core/net/surroundings";
 import { play, SOUNDS } from "../../core/sound";
 import { translated } from "./phrases";
@@ -16,21 +16,21 @@ export class Spectators {
   lines = $state.raw<readonly SpectatorLine[]>([]);
   /** What is written to the others and not sent yet. */
   draft = $state("");
-  problem = $state.raw(SILENCE);
+  problem = $state.raw(NOTHING);
   /** How many lines of others have come while no chat was on the screen. */
   unread = $state(0);
-  readonly #loading: Pursuit;
+  readonly #loading: RetryLoop;
 
   constructor(
     private readonly table: { readonly id: string; readonly watch: string | null },
     private readonly request: Ask,
     world: World,
   ) {
-    this.#loading = new Pursuit((signal) => this.#load(signal), passing, world);
+    this.#loading = new RetryLoop((signal) => this.#load(signal), passing, world);
   }
 
   /** The table has come whole. */
-  whole({ you, table }: Pick<TableMessage, "you" | "table">): void {
+  receiveTable({ you, table }: Pick<TableMessage, "you" | "table">): void {
     if (!you.seats.length || table.status === "over") this.load();
     else this.lines = [];
   }
@@ -40,7 +40,7 @@ export class Spectators {
   }
 
   /** Somebody has written; `open` is whether a chat is on the screen. */
-  hear(line: SpectatorLine, open: boolean): void {
+  receive(line: SpectatorLine, open: boolean): void {
     const last = this.lines.at(-1)?.number ?? 0;
     if (line.number <= last) return;
     if (line.number > last + 1) this.load();
@@ -53,12 +53,12 @@ export class Spectators {
 
   /** Write to the other spectators. What is refused comes back, with the reason. */
   async say(text: string): Promise<void> {
-    this.problem = SILENCE;
+    this.problem = NOTHING;
     const { id, watch } = this.table;
     try {
       await me.load(); // a visitor has an account from then on
       const given = { path: { table: id }, query: { watch }, body: { text } };
-      this.hear(await this.request("POST /api/tables/{table}/spectators", given), true);
+      this.receive(await this.request("POST /api/tables/{table}/spectators", given), true);
     } catch (error) {
       this.problem = sentence(error);
       this.draft = [text, this.draft].filter(Boolean).join(" ");

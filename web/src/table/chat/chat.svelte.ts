@@ -6,7 +6,7 @@ import { portrayed } from "../../core/characters";
 import { ask } from "../../core/net/http";
 import type { Surroundings } from "../../core/net/surroundings";
 import { play, SOUNDS } from "../../core/sound";
-import { keepRead, lastRead } from "./marks";
+import { storeReadMark, loadReadMark } from "./marks";
 import { translated } from "./phrases";
 import { Spectators } from "./spectators.svelte";
 import { type Kind, Toasts } from "./toasts.svelte";
@@ -17,16 +17,16 @@ const GRACE = 10_000;
 /** What is nothing to listen up for. */
 const SILENT: ReadonlySet<Kind> = new Set<Kind>(["away", "turn"]);
 
-/** What the talk must know of its table. */
+/** What the chat must know of its table. */
 interface Table {
   readonly id: string;
   readonly watch: string | null;
   readonly about: About | null;
   readonly seats: readonly number[];
-  readonly sat: readonly number[];
+  readonly rematchSeats: readonly number[];
 }
 
-export class Talk {
+export class Chat {
   lines = $state.raw<readonly Said[]>([]);
   /** What is written to the others and not sent yet. */
   draft = $state("");
@@ -34,9 +34,9 @@ export class Talk {
   answering = $state(false);
   readonly toasts: Toasts;
   readonly spectators: Spectators;
-  #read = $state(-1);
+  #readUpTo = $state(-1);
   #readers = $state(0);
-  #began = false;
+  #loaded = false;
   /** The seats of people who are gone; those who have just lost their connection, with what ends the wait for them. */
   readonly #away = new Set<number>();
   readonly #leaving = new Map<number, () => void>();
@@ -48,20 +48,21 @@ export class Talk {
   ) {
     this.toasts = new Toasts(timers);
     this.spectators = new Spectators(table, request, timers);
-    this.#read = lastRead(table.id);
+    this.#readUpTo = loadReadMark(table.id);
   }
 
   /** How many lines of others have not been seen. */
   readonly unseen: number = $derived.by(
-    () => this.lines.filter((line) => line.seq > this.#read && this.#foreign(line)).length + this.spectators.unread,
+    () =>
+      this.lines.filter((line) => line.seq > this.#readUpTo && this.#fromOthers(line)).length + this.spectators.unread,
   );
 
   /** How many proposals of others wait for an answer. */
   readonly proposals: number = $derived.by(() => {
-    const { about, seats, sat } = this.table;
+    const { about, seats, rematchSeats } = this.table;
     if (!about) return 0;
     return Object.entries(about.proposals).filter(([what, agreed]) => {
-      const mine = what === "rematch" ? sat : seats;
+      const mine = what === "rematch" ? rematchSeats : seats;
       const open = mine.length > 0 && !(what === "rematch" && about.rematch);
       return open && !agreed.some((seat) => mine.includes(seat));
     }).length;
@@ -73,57 +74,57 @@ export class Talk {
   }
 
   /** The chat is on the screen until the returned function is called. */
-  reads(): () => void {
+  opened(): () => void {
     this.#readers += 1;
-    this.#seen();
+    this.#markRead();
     return () => (this.#readers -= 1);
   }
 
   /** Return what is to be sent. */
-  take(): string {
+  takeDraft(): string {
     const text = this.draft.trim();
     this.draft = "";
     return text;
   }
 
   /** What was sent was refused: it can be corrected. */
-  giveBack(text: string): void {
+  restoreDraft(text: string): void {
     this.draft = [text, this.draft].filter(Boolean).join(" ");
   }
 
   /** The table has come whole: tell what was missed. */
-  whole(message: Pick<TableMessage, "chat" | "connected" | "you" | "table">): void {
+  receiveTable(message: Pick<TableMessage, "chat" | "connected" | "you" | "table">): void {
     const { chat, connected } = message;
-    this.spectators.whole(message);
+    this.spectators.receiveTable(message);
     const last = this.lines.at(-1)?.seq ?? -1;
     this.lines = chat;
-    if (this.#began) {
-      for (const line of chat) if (line.seq > last && this.#foreign(line)) this.#written(line);
-      this.presence(connected);
+    if (this.#loaded) {
+      for (const line of chat) if (line.seq > last && this.#fromOthers(line)) this.#announce(line);
+      this.receivePresence(connected);
     } else for (const seat of this.#others()) if (!connected.includes(seat)) this.#away.add(seat);
-    this.#began = true;
-    if (this.open) this.#seen();
+    this.#loaded = true;
+    if (this.open) this.#markRead();
   }
 
   /** Something has happened; the table is still as it was before. */
-  hear(message: EventMessage): void {
+  receiveEvent(message: EventMessage): void {
     const { seat } = message;
     if (message.table?.status === "over") this.spectators.load();
     if (message.kind === "chat" && message.text) {
       const line = { seq: message.seq, at: message.at, seat, text: message.text };
       this.lines = [...this.lines, line];
-      this.#written(line);
-      if (this.open) this.#seen();
+      this.#announce(line);
+      if (this.open) this.#markRead();
     }
-    if (seat === null || this.table.sat.includes(seat)) return;
+    if (seat === null || this.table.rematchSeats.includes(seat)) return;
     const after = message.table;
     if (message.kind === "joined") {
       if (after?.status === "open")
         play(SOUNDS.message); // the lobby shows who has come
-      else this.#tell("joined", seat, "", after);
+      else this.#notify("joined", seat, "", after);
     } else if (message.kind === "left") {
       const chair = after?.seats[seat];
-      this.#tell(message.reason, seat, chair?.kind === "bot" ? chair.name : "");
+      this.#notify(message.reason, seat, chair?.kind === "bot" ? chair.name : "");
     } else if (message.kind === "proposed") {
       play(SOUNDS.message); // it is shown until it is answered
       announcer.say(t(`propose.${message.what}`, { name: this.#person(seat).name }));
@@ -131,19 +132,19 @@ export class Talk {
       (message.kind === "agreed" && !after?.rematch) ||
       (message.kind === "declined" && !this.#withdrawn(message))
     ) {
-      this.#tell(message.kind, seat);
+      this.#notify(message.kind, seat);
     }
   }
 
   /** These seats are connected now. */
-  presence(connected: readonly number[]): void {
+  receivePresence(connected: readonly number[]): void {
     const others = this.#others();
     for (const seat of others) {
-      if (connected.includes(seat)) this.#arrived(seat);
+      if (connected.includes(seat)) this.#markBack(seat);
       else if (!this.#away.has(seat) && !this.#leaving.has(seat)) {
         this.#leaving.set(
           seat,
-          this.timers.after(GRACE, () => this.#gone(seat)),
+          this.timers.after(GRACE, () => this.#markAway(seat)),
         );
       }
     }
@@ -155,17 +156,17 @@ export class Talk {
     for (const cancel of this.#leaving.values()) cancel();
   }
 
-  #arrived(seat: number): void {
+  #markBack(seat: number): void {
     this.#leaving.get(seat)?.();
     this.#leaving.delete(seat);
-    if (this.#away.delete(seat)) this.#tell("back", seat);
+    if (this.#away.delete(seat)) this.#notify("back", seat);
   }
 
-  #gone(seat: number): void {
+  #markAway(seat: number): void {
     this.#leaving.delete(seat);
     if (!this.#others().includes(seat)) return;
     this.#away.add(seat);
-    this.#tell("away", seat);
+    this.#notify("away", seat);
   }
 
   /** The seats of the people who should be here; nobody has to while there are days for a move. */
@@ -185,31 +186,31 @@ export class Talk {
     return { seat, name: chair?.name ?? "", portrait: chair ? portrayed(chair) : null };
   }
 
-  #foreign({ seat, text }: Said): boolean {
+  #fromOthers({ seat, text }: Said): boolean {
     return text !== "" && (seat === null || !this.table.seats.includes(seat));
   }
 
-  #written(line: Said): void {
+  #announce(line: Said): void {
     const person = this.#person(line.seat ?? -1);
     announcer.say(`${person.name}: ${translated(line.text)}`);
-    if (!this.#foreign(line)) return;
+    if (!this.#fromOthers(line)) return;
     play(SOUNDS.message);
     if (!this.open) this.toasts.push("chat", person, line.text);
   }
 
-  #tell(kind: Exclude<Kind, "chat" | "turn">, seat: number, text = "", about?: About | null): void {
+  #notify(kind: Exclude<Kind, "chat" | "turn">, seat: number, text = "", about?: About | null): void {
     const person = this.#person(seat, about ?? undefined);
     this.toasts.push(kind, person, text);
     announcer.say(sentence(kind, [person.name], text));
     if (!SILENT.has(kind)) play(SOUNDS.message);
   }
 
-  #seen(): void {
+  #markRead(): void {
     const last = this.lines.at(-1)?.seq ?? -1;
     this.spectators.unread = 0;
     this.toasts.drop("chat");
-    if (last <= this.#read) return;
-    this.#read = last;
-    keepRead(this.table.id, last);
+    if (last <= this.#readUpTo) return;
+    this.#readUpTo = last;
+    storeReadMark(this.table.id, last);
   }
 }

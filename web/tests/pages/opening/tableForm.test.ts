@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "../../../src/api";
-import { Plan } from "../../../src/pages/opening/plan.svelte";
+import { TableForm } from "../../../src/pages/opening/tableForm.svelte";
 
 const game: GameInfo = {
   id: "stones",
@@ -13,8 +13,8 @@ const game: GameInfo = {
 };
 const rounds = game.options["rounds"]!;
 
-function planned(): Plan {
-  const plan = new Plan();
+function planned(): TableForm {
+  const plan = new TableForm();
   plan.take(game);
   return plan;
 }
@@ -106,7 +106,7 @@ describe("a table that is planned", () => {
   });
 
   it("proposes a name for a person at this device, keeps one of their own, and knows who has none", () => {
-    const plan = new Plan();
+    const plan = new TableForm();
     plan.seat(1, "device", "Player 2");
     expect([plan.chairs[1]?.name, plan.nameless]).toEqual(["Player 2", -1]);
     for (const chair of plan.chairs.slice(1)) chair.name = "Grandma";
