@@ -1,12 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../../src/core/preferences.svelte";
 import type { Piece, State } from "../../../src/games/manhattan/api";
-import { type Deed, deedLines, deedsSince, picksSince, tookMine } from "../../../src/games/manhattan/deeds";
+import {
+  type Deed,
+  deedLines,
+  deedsSince,
+  lossLines,
+  overtakenPlot,
+  picksSince,
+  tookMine,
+} from "../../../src/games/manhattan/deeds";
 import type { Scene, Snapshot } from "../../../src/games/manhattan/scene";
 import { turnNumbers } from "../../../src/board/turns";
 import { notesIn } from "../../../src/games/manhattan/art/notes";
+import { pill, PILL } from "../../../src/games/manhattan/art/pill";
 import { beside } from "../../../src/games/manhattan/art/beside";
-import { meets } from "../../../src/games/manhattan/art/boxes";
+import { type Box, meets } from "../../../src/games/manhattan/art/boxes";
 
 type Towers = Record<string, Piece[]>;
 
@@ -36,7 +45,7 @@ const COURSE = since(
 
 function scene(viewer: number, watching = false): Scene {
   const sitters = ["You", "Mara", "Juniper"].map((name) => ({ name }));
-  return { current: COURSE.at(-1), viewer, watching, sitters } as unknown as Scene;
+  return { current: COURSE.at(-1), since: COURSE, viewer, watching, sitters } as unknown as Scene;
 }
 
 describe("what was built since one's own move", () => {
@@ -44,9 +53,9 @@ describe("what was built since one's own move", () => {
 
   it("is each piece with its floors, its turn, and who owned the tower before", () => {
     expect(deedsSince(COURSE, state({ Sa1: AGAIN, Hc3: [["green", 2]] }))).toEqual([
-      { index: 1, number: 1, seat: 1, plot: "Sa1", from: 2, to: 5, former: "red" },
-      { index: 2, number: 2, seat: 2, plot: "Hc3", from: 0, to: 2, former: null },
-      { index: 3, number: 2, seat: 2, plot: "Sa1", from: 5, to: 6, former: "blue" },
+      { index: 1, number: 1, seat: 1, colour: "blue", plot: "Sa1", from: 2, to: 5, former: "red", overtook: null },
+      { index: 2, number: 2, seat: 2, colour: "green", plot: "Hc3", from: 0, to: 2, former: null, overtook: null },
+      { index: 3, number: 2, seat: 2, colour: "green", plot: "Sa1", from: 5, to: 6, former: "blue", overtook: null },
     ]);
   });
 
@@ -67,6 +76,36 @@ describe("what was built since one's own move", () => {
     expect(deedLines(scene(0), raised, "left")).toEqual(["Juniper raised a tower", "1 floor on top, now 6"]);
   });
 
+  it("says in one line each what happened to a tower that was lost", () => {
+    const deeds = deedsSince(COURSE, COURSE.at(-1)?.state as State).filter(({ plot }) => plot === "Sa1");
+    expect(lossLines(scene(0), deeds, false)).toEqual(["Mara took your tower", "Juniper took it from Mara"]);
+    expect(lossLines(scene(0), deeds, true)[0]).toBe("Mara: your tower");
+    const raised = deeds.map((deed) => ({ ...deed, former: deed.index > 1 ? null : deed.former }));
+    expect(lossLines(scene(0), raised, false)[1]).toBe("Juniper raised it");
+    expect(
+      lossLines(
+        { ...scene(0), sitters: [{ name: "" }, { name: "Maximiliane Musterfrau" }, { name: "" }] } as unknown as Scene,
+        deeds,
+        false,
+      )[0],
+    ).toBe("Maximiliane Mus… took your tower");
+  });
+
+  it("says that the viewer has no longer the single tallest, and where the sun went out", () => {
+    const HIGH: Towers = { Sa1: MINE, Hc3: [["blue", 1]] };
+    const course = since(HIGH, [1, "Hc3+3", { ...HIGH, Hc3: [["blue", 4]] }]);
+    const [start, end] = course as [Snapshot, Snapshot];
+    Object.assign(start, { facts: { tallest: "Sa1" } });
+    Object.assign(end, { facts: { tallest: "Hc3" } });
+    const deeds = deedsSince(course, end.state);
+    expect(deeds[0]?.overtook).toEqual({ colour: "red", plot: "Sa1" });
+    const at = (viewer: number, watching = false) =>
+      ({ ...scene(viewer, watching), since: course, current: end }) as Scene;
+    expect(deedLines(at(0), deeds[0] as Deed, "left")).toEqual(["Mara: tallest now", "3 floors on top, now 4"]);
+    expect(deedLines(at(2), deeds[0] as Deed, "left")[0]).toBe("Mara raised a tower");
+    expect([at(0), at(2), at(0, true)].map((one) => overtakenPlot(one, deeds))).toEqual(["Sa1", null, null]);
+  });
+
   it("shows the pieces that were picked, even when one of them has been built", () => {
     const [start, ...steps] = since({}, [1, "pick 1 4", {}], [1, "Sa1+4", { Sa1: [["blue", 4]] }]);
     [{ red: [2] }, { red: [2], blue: [1, 4] }, { red: [2], blue: [1] }].forEach((picked, index) => {
@@ -84,11 +123,13 @@ describe("what was built since one's own move", () => {
 
 describe("labels in a city's sky", () => {
   const sign = { x: 60, y: 120, w: 22, h: 17 };
-  const item = { index: 1, number: 1, lines: ["Mara built a new tower", "2 floors, far left"] as const, sign };
+  const lines = ["Mara built a new tower", "2 floors, far left"];
+  const item = { forms: [lines], sign, base: [71, 190] as const, must: false };
   const wall = { x: 58, y: 137, w: 26, h: 60 };
+  const sky = (width: number, taken: Box[]) => ({ width, height: 240, taken, numbered: true });
 
   it("stand where no tower does, with a line to the sign", () => {
-    const [note] = notesIn(354, [item], [sign, wall], true);
+    const [note] = notesIn(sky(354, [sign, wall]), [item]);
     expect(note?.box).toMatchObject({ y: 11 });
     expect(note && [sign, wall].some((box) => meets(box, note.box))).toBe(false);
     expect(note?.line.at(-1)).toEqual([85, 128.5]);
@@ -96,18 +137,18 @@ describe("labels in a city's sky", () => {
 
   it("make way for towers and for each other", () => {
     const tall = { x: 280, y: 20, w: 22, h: 200 };
-    const [left] = notesIn(354, [item], [sign, wall, tall], true);
+    const [left] = notesIn(sky(354, [sign, wall, tall]), [item]);
     expect(left?.box.x).toBe(10);
-    const other = { ...item, index: 2, number: 2, sign: { ...sign, x: 200 } };
-    const both = notesIn(700, [item, other], [sign, wall, other.sign], true);
+    const other = { ...item, sign: { ...sign, x: 200 } };
+    const both = notesIn(sky(700, [sign, wall, other.sign]), [item, other]);
     expect(both).toHaveLength(2);
     expect(both[0] && both[1] && meets(both[0].box, both[1].box)).toBe(false);
   });
 
   it("are left out where there is no room", () => {
-    expect(notesIn(180, [item], [sign, wall], true)).toEqual([]);
-    expect(notesIn(354, [item], [{ x: 0, y: 20, w: 354, h: 10 }, sign], true)).toEqual([]);
-    expect(notesIn(354, [{ ...item, sign: { ...sign, y: 50 } }], [], true)).toEqual([]);
+    expect(notesIn(sky(180, [sign, wall]), [item])).toEqual([]);
+    expect(notesIn(sky(354, [{ x: 0, y: 20, w: 354, h: 10 }, sign]), [item])).toEqual([]);
+    expect(notesIn(sky(354, []), [{ ...item, sign: { ...sign, y: 50 } }])).toEqual([]);
   });
 
   it("send no line through another sign", () => {
@@ -116,8 +157,45 @@ describe("labels in a city's sky", () => {
       { x: 120, y: 110, w: 22, h: 40 },
       { x: 30, y: 100, w: 15, h: 60 },
     ];
-    const [note] = notesIn(354, [item], [sign, wall, ...between], true);
-    expect(note).toBeUndefined();
+    expect(notesIn(sky(354, [sign, wall, ...between]), [item])).toEqual([]);
+  });
+
+  it("give the first room to what the viewer lost", () => {
+    const loss = { ...item, forms: [["Mara took your tower"]], must: true, sign: { ...sign, x: 200 } };
+    const [first, ...more] = notesIn(sky(260, [sign, wall, loss.sign]), [item, loss]);
+    expect(first).toMatchObject({ must: true, lines: ["Mara took your tower"], box: { y: 11 } });
+    expect(more).toEqual([]);
+  });
+
+  it("tell a loss beside a tower, or over the city's name where all is full", () => {
+    const loss = { ...item, forms: [lines, ["Mara took your tower"]], must: true };
+    const clouds = { x: 0, y: 0, w: 354, h: 100 };
+    const [beside] = notesIn(sky(354, [sign, wall, clouds]), [loss]);
+    expect(beside?.box.y).toBeGreaterThan(100);
+    expect(beside && [sign, wall, clouds].some((box) => meets(box, beside.box))).toBe(false);
+    const [name] = notesIn(sky(354, [{ x: 0, y: 0, w: 354, h: 240 }, sign]), [loss]);
+    expect(name).toMatchObject({
+      lines: ["Mara took your tower"],
+      box: { x: 10, y: 202 },
+      line: [
+        [71, 202],
+        [71, 190],
+      ],
+    });
+  });
+});
+
+describe("a pill with what happened to a tower", () => {
+  it("has a segment for each deed, and room between all its parts", () => {
+    const part = { index: 1, number: 1, colour: "blue" as const, floors: 1 };
+    const { segments, width } = pill([part, { ...part, index: 2, number: 3, floors: 2 }]);
+    expect(segments.map(({ x }) => x)).toEqual([0, segments[1]?.x]);
+    for (const { disc, chip, text } of segments) {
+      expect(chip - disc - PILL.disc).toBeGreaterThanOrEqual(6);
+      expect(text - chip - PILL.chip).toBeGreaterThanOrEqual(6);
+    }
+    expect(width).toBeGreaterThan((segments[1]?.text ?? 0) + 17);
+    expect(pill([{ ...part, colour: null }]).width).toBeLessThan(pill([part]).width);
   });
 });
 
