@@ -106,6 +106,16 @@ class Result(NamedTuple):
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
+class PointChange(NamedTuple):
+    """Why a move changed the points of a seat."""
+
+    seat: int
+    points: int
+    """How much, with its sign."""
+    text: str
+    """The reason as a sentence."""
+
+
 class Rules(Protocol[Position]):
     """The rules of a game: options, chance, legal moves, results."""
 
@@ -207,6 +217,13 @@ class Presentation(Protocol[Position]):
 
         The first one begins with who moved: "Juniper took your tower in Sydney, near left (+3)." The others tell what
         followed: a tower safe for good, vehicles driven off, a scoring and its reasons, the ending.
+        """
+
+    def point_changes(self, before: Position, move: str, after: Position, reader: Reader) -> list[PointChange]:
+        """Return why a move changed the points that `narrate` tells of; a seat's changes add up to its whole change.
+
+        Where points are only scored now and then, these are the points that a scoring would give, except for a move
+        that brings one: then they are what it gave.
         """
 
 

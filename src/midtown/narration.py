@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from midtown import games
-from midtown.game import AnyPosition
+from midtown.game import AnyPosition, PointChange
 from midtown.record import Record, replay
 from midtown.support.i18n import Reader
 
@@ -22,6 +22,8 @@ class Narrated(NamedTuple):
     """What the move is."""
     story: list[str]
     """What followed from it, in sentences."""
+    changes: list[PointChange]
+    """Why it changed points."""
 
 
 def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrated]:
@@ -32,6 +34,7 @@ def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrate
         if step.number >= after:
             move, position = step.move, step.position
             lines = [] if move is None else game.narrate(before, move, position, reader)
+            changes = [] if move is None else game.point_changes(before, move, position, reader)
             yield Narrated(
                 number=step.number,
                 position=position,
@@ -39,5 +42,6 @@ def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrate
                 move=move,
                 words=lines[0] if lines else None,
                 story=lines[1:],
+                changes=changes,
             )
         before = step.position

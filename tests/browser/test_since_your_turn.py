@@ -71,7 +71,7 @@ def marks(table: Table) -> Locator:
 
 def lines(page: Page) -> Locator:
     """Return the lines of the panel."""
-    return page.get_by_role("list", name="Since your turn").get_by_role("button")
+    return page.get_by_role("list", name="Since your turn").locator("[data-line]")
 
 
 def constructive(table: Table) -> Any:
@@ -92,6 +92,16 @@ def test_what_the_others_did_is_marked_and_told_until_one_has_moved(visit: Visit
     table.play(move)
     expect(marks(table)).to_have_count(0)
     expect(lines(table.page)).to_have_count(0)
+
+
+def test_a_change_of_points_opens_its_reason_and_closes_it(visit: Visit) -> None:
+    table, _ = arrived(visit, "manhattan")
+    panel = table.page.get_by_role("list", name="Since your turn")
+    change = panel.get_by_role("button", expanded=False).first
+    change.click()
+    expect(panel.get_by_text(re.compile(r"^Why .*[+−]\d:$"))).to_be_visible()
+    panel.get_by_role("button", expanded=True).click()
+    expect(panel.get_by_text(re.compile("^Why "))).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", POINTS)

@@ -1075,13 +1075,14 @@ export interface LessonStep {
   why?: Why | null;
 }
 
-/** A move in words, with its consequences. */
+/** A move in words, with its consequences; `changes` of a seat add up to the change of its points. */
 export interface LogEntry {
   number: number;
   seat: number | null;
   move: string;
   words: string;
   story: string[];
+  changes: PointReason[];
 }
 
 /** Name and password. */
@@ -1459,6 +1460,13 @@ export interface PlayerSkill {
   level: EstimatedLevel | null;
   /** Oldest first. */
   days: SkillDay[];
+}
+
+/** Why a move changed the points of a seat. */
+export interface PointReason {
+  seat: number;
+  points: number;
+  text: string;
 }
 
 /** Answer to a `ping`, with its `id`. */

@@ -11,6 +11,7 @@ from .interface import facts as facts
 from .interface import load_state as load_state
 from .interface import narrate as narrate
 from .interface import places as places
+from .interface import point_changes as point_changes
 from .interface import private_view as private_view
 from .interface import reveal as reveal
 from .interface import view as view

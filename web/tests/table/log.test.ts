@@ -5,7 +5,7 @@ import { Log } from "../../src/table/history/log.svelte";
 import { World } from "../world";
 
 const played: LogEntry[] = ["one", "two", "three"].map(
-  (words, i) => ({ number: i + 1, seat: 0, move: words, words, story: [] }) as unknown as LogEntry,
+  (words, i) => ({ number: i + 1, seat: 0, move: words, words, story: [], changes: [] }) as unknown as LogEntry,
 );
 let made = 0;
 const ask = (async (_: string, { query }: { query: { after: number } }) => played.slice(query.after, made)) as Ask;

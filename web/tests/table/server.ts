@@ -81,7 +81,7 @@ export class Server {
 
   get log(): LogEntry[] {
     return this.moves.map(({ seat, text }, index) => ({
-      ...({ number: index + 1, seat, move: text, words: text, story: [] } as unknown as LogEntry),
+      ...({ number: index + 1, seat, move: text, words: text, story: [], changes: [] } as unknown as LogEntry),
     }));
   }
 

@@ -10,6 +10,7 @@ from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.reasons import reasons as reasons
 from midtown.games.manhattan.ai.simulator import Simulator
 from midtown.games.manhattan.ai.weights import weights
+from midtown.games.manhattan.interface.changes import point_changes as point_changes
 from midtown.games.manhattan.interface.checked_play import play as play
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state import load_state as load_state

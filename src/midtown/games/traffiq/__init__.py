@@ -10,6 +10,7 @@ from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.reasons import reasons as reasons
 from midtown.games.traffiq.ai.simulator import Simulator
 from midtown.games.traffiq.ai.weights import weights
+from midtown.games.traffiq.interface.changes import point_changes as point_changes
 from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.checked_play import play as play
 from midtown.games.traffiq.interface.facts import facts as facts

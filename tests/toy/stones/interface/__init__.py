@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from midtown.game import RequestError, State
+from midtown.game import PointChange, RequestError, State
 from midtown.support.i18n import Language, Reader
 
 from ..rules import CATALOGUE, Position, resolve_options, result, to_move
@@ -76,6 +76,11 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
     who, winners = reader.doer(before["to_move"]), result(after).winners
     lines = [CATALOGUE.text("words.took", reader.language, who=who, number=int(move[-1]))]
     return [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.listed(winners))] if winners else lines
+
+
+def point_changes(before: Position, move: str, after: Position, reader: Reader) -> list[PointChange]:
+    """Return nothing: the story tells of no points."""
+    return []
 
 
 def _hands(position: Position, seat: int | None) -> list[Any]:

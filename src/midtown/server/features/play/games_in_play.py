@@ -23,6 +23,7 @@ from midtown.server.features.play.schemas import (
     Imported,
     LegalMoves,
     LogEntry,
+    PointReason,
     RecordRequest,
     SpectatorLine,
     SpectatorLines,
@@ -176,7 +177,14 @@ async def read_log(
 def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
     """Return the moves of a record after number `after` in words."""
     return [
-        LogEntry(number=step.number, seat=step.seat, move=step.move, words=step.words, story=step.story)
+        LogEntry(
+            number=step.number,
+            seat=step.seat,
+            move=step.move,
+            words=step.words,
+            story=step.story,
+            changes=[PointReason(**change._asdict()) for change in step.changes],
+        )
         for step in narrated(record, reader, after + 1)
         if step.seat is not None and step.move is not None and step.words is not None
     ]

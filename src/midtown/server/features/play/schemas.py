@@ -198,14 +198,23 @@ class Hint(Model):
     other: Considered | None
 
 
+class PointReason(Model):
+    """Why a move changed the points of a seat."""
+
+    seat: int
+    points: int
+    text: str
+
+
 class LogEntry(Model):
-    """A move in words, with its consequences."""
+    """A move in words, with its consequences; `changes` of a seat add up to the change of its points."""
 
     number: int
     seat: int | None
     move: str
     words: str
     story: list[str]
+    changes: list[PointReason]
 
 
 class ActionDone(Model):

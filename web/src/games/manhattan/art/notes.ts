@@ -10,7 +10,7 @@ export interface Item {
   sign: Box;
   /** Where the tower stands on the ground. */
   base: Point;
-  /** Whether it must be told: the viewer has lost something. It is told somewhere, and before all others. */
+  /** Whether it must have a label, before all others: the viewer has lost something. */
   must: boolean;
 }
 
