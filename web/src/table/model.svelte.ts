@@ -155,6 +155,19 @@ export class TableModel implements Scene {
     return this.recentMoves.pointed;
   }
 
+  /**
+   * The log as far as the board shows it: a move comes with its position, what followed from it when that is at rest.
+   * The moves that are shown again stay.
+   */
+  readonly shownLog: readonly LogEntry[] = $derived.by(() => {
+    const { waiting, resting, replaying } = this.#playback;
+    const { entries } = this.log;
+    if (resting || replaying) return entries;
+    const shown = entries.slice(0, this.history.length - waiting);
+    const last = shown.length === this.history.length - waiting ? shown.at(-1) : undefined;
+    return last ? [...shown.slice(0, -1), { ...last, story: [], changes: [] }] : shown;
+  });
+
   /** All moves so far. */
   get history(): readonly Move[] {
     return this.#history.moves;

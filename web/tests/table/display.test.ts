@@ -295,4 +295,22 @@ describe("what has happened", () => {
     page.table.say("Hello");
     expect(announcer.lines.at(-1)?.text).toBe("Hello");
   });
+
+  it("is in the log when the board shows it: the move with its position, what followed when that rests", async () => {
+    const entries = [1, 2].map((number) => ({
+      ...{ number, seat: 2 - number, move: "a", words: `Move ${number}.`, story: [`After ${number}.`], changes: [] },
+    }));
+    page.answers["log"] = () => entries;
+    const lines = (): string[] => page.table.shownLog.flatMap(({ words, story }) => [words, ...story]);
+    page.moved(1, 0);
+    page.moved(0, 1);
+    await settled();
+    expect(page.table.log.entries).toHaveLength(2);
+    expect(lines()).toEqual(["Move 1."]);
+    expect(page.table.recentMoves.turns.flatMap((turn) => turn.lines)).toEqual([]);
+    vi.advanceTimersByTime(400);
+    expect(lines()).toEqual(["Move 1.", "After 1.", "Move 2."]);
+    vi.advanceTimersByTime(1500);
+    expect(lines()).toEqual(["Move 1.", "After 1.", "Move 2.", "After 2."]);
+  });
 });

@@ -15,7 +15,7 @@ interface StoryTable {
   readonly history: readonly Move[];
   readonly viewer: number;
   readonly watching: boolean;
-  readonly log: { readonly entries: readonly LogEntry[] };
+  readonly shownLog: readonly LogEntry[];
 }
 
 /** A move in words. */
@@ -55,13 +55,13 @@ export class RecentMoves {
     return this.past.latest(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
   });
 
-  /** The same in words, turn by turn, shown or not. */
+  /** The same in words, turn by turn. */
   readonly turns: readonly Turn[] = $derived.by(() => {
     const before = this.table.history.length - this.count;
     const moves = this.table.history.slice(before);
     const turns: Turn[] = [];
     turnNumbers(moves).forEach((number, index) => {
-      const entry = this.table.log.entries[before + index];
+      const entry = this.table.shownLog[before + index];
       if (!entry) return;
       if (turns.at(-1)?.number !== number) turns.push({ number, seat: moves[index]?.seat ?? 0, lines: [] });
       turns.at(-1)?.lines.push({ ...entry, index: index + 1 });

@@ -22,8 +22,10 @@ def point_changes(before: Position, move: str, after: Position, reader: Reader) 
     for seat in range(before.players):
         for kind, points in WORTH.items():
             old, new = before.on[kind * 4 + seat], after.on[kind * 4 + seat]
-            for key, sign, corners in (("placed", 1, new & ~old), ("left", -1, old & ~new)):
-                for corner in corner_texts(after, corners):
-                    text = message(f"change.{key}_{NAMES[kind]}", corner=corner_name(corner))
-                    changes.append(PointChange(seat, sign * points, text.text(reader.language)))
+            for corner in corner_texts(after, new & ~old):
+                text = message(f"change.placed_{NAMES[kind]}", corner=corner_name(corner))
+                changes.append(PointChange(seat, points, text.text(reader.language)))
+            for corner in corner_texts(after, old & ~new):
+                text = message(f"change.left_{NAMES[kind]}", corner=corner_name(corner))
+                changes.append(PointChange(seat, -points, text.text(reader.language)))
     return changes
