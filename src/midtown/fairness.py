@@ -36,5 +36,16 @@ class Shuffle:
 
     def draw(self, k: int, deck: Sequence[Draw]) -> Draw:
         """Return the game's draw `k` (from 0) out of `deck`, the sorted list of possible draws."""
+        return deck[self._index(str(k), len(deck))]
+
+    def seat_order(self, seats: int) -> tuple[int, ...]:
+        """Return the old number of who sits at each of the game's seats, where these are drawn."""
+        order = list(range(seats))
+        for last in range(seats - 1, 0, -1):
+            other = self._index(f"seat {last}", last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _index(self, label: str, count: int) -> int:
         key = sha256(":".join([self.secret, *(number for _, number in self.numbers)]))
-        return deck[int(sha256(f"{key}:{k}"), 16) % len(deck)]
+        return int(sha256(f"{key}:{label}"), 16) % count

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from midtown.fairness import Shuffle
 from midtown.server.storage.database import migrate, open_engine
 from tests.server import postgres
 from tests.server.live_server import House
@@ -69,3 +70,9 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         if request.param == "postgres":
             url = stack.enter_context(postgres.database(request.getfixturevalue("postgres_cluster")))
         yield stack.enter_context(House(url, data, workers))
+
+
+@pytest.fixture
+def undrawn_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody keep their seat when a rated game begins, instead of drawing the seats."""
+    monkeypatch.setattr(Shuffle, "seat_order", lambda self, seats: tuple(range(seats)))

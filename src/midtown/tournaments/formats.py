@@ -20,7 +20,7 @@ def knockout_rounds(entrants: int) -> int:
 
 def first_knockout_games(entrants: Sequence[Entrant]) -> list[tuple[int, ...]]:
     """Return the tables of the first round, in the order of the bracket; a single entrant has a bye."""
-    seeds = [entrant.number for entrant in sorted(entrants, key=lambda item: (-item.strength, item.number))]
+    seeds = [entrant.number for entrant in sorted(entrants, key=lambda item: item.order)]
     order = [0]
     for number in range(1, knockout_rounds(len(seeds)) + 1):
         last = 2**number - 1
@@ -74,7 +74,7 @@ def pair_swiss(
     ones, unless others avoid a rematch. `scores` are totals so far, without which somebody has 0; `unit` is what the
     winner of a game can be ahead by.
     """
-    ranked = sorted(entrants, key=lambda entrant: (-scores.get(entrant.number, 0.0), -entrant.strength, entrant.number))
+    ranked = sorted(entrants, key=lambda entrant: (-scores.get(entrant.number, 0.0), *entrant.order))
     numbers = [entrant.number for entrant in ranked]
     place = {number: place for place, number in enumerate(numbers)}
     if history.size == 2:
@@ -138,9 +138,10 @@ def pair_arena(entrants: Sequence[Entrant], history: History, scores: Mapping[in
     """
     size = history.size
     games = {entrant.number: list(history.games_of(entrant.number)) for entrant in entrants}
-    fewest = sorted(entrants, key=lambda item: (len(games[item.number]), -item.strength, item.number))
-    playing = [item.number for item in fewest[: len(fewest) // size * size]]
-    playing.sort(key=lambda number: (-scores.get(number, 0.0), number))
+    fewest = sorted(entrants, key=lambda item: (len(games[item.number]), *item.order))
+    chosen = fewest[: len(fewest) // size * size]
+    chosen.sort(key=lambda item: (-scores.get(item.number, 0.0), item.lot, item.number))
+    playing = [item.number for item in chosen]
     last = {number: set(games[number][-1][0].seats) if games[number] else set() for number in playing}
 
     tables: Sequence[Sequence[int]]

@@ -31,6 +31,13 @@ class Entrant(NamedTuple):
     number: int
     strength: float = 0.0
     """Only compared: the stronger come first where nothing else decides."""
+    lot: int = 0
+    """What is drawn for them when they enter: among equals the smaller comes first."""
+
+    @property
+    def order(self) -> tuple[float, int, int]:
+        """Return what sorts entrants where no result does: the stronger first, then by lot."""
+        return -self.strength, self.lot, self.number
 
 
 class RoundGame(NamedTuple):

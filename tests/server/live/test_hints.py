@@ -77,6 +77,7 @@ async def test_a_forced_move_is_returned_at_once_without_any_search(house: House
 
 
 @story
+@pytest.mark.usefixtures("undrawn_seats")
 async def test_a_hint_is_only_for_the_player_to_move_and_never_in_rated_games(house: House) -> None:
     ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
     table = await ada.opens(public=True)

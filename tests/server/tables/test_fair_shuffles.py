@@ -57,3 +57,31 @@ async def test_the_record_proves_that_the_deal_followed_from_the_secret_and_all_
     assert sha256(record["secret"]) == record["commitment"] == fixed["commitment"]
     assert all(finding.fits for finding in verify(read(record)))
     assert [event["value"] for event in record["events"]] == ["7", "11"]
+
+
+@story
+async def test_the_seats_of_a_rated_game_are_drawn_when_it_begins(house: House) -> None:
+    people = [await house.guest(claimed=True) for _ in range(3)]
+    orders = set()
+    for round_ in range(12):
+        table = await people[0].opens(seats="me open open", rated=True, on_leave="greedy")
+        sockets = [await people[0].socket(table.id)]
+        await sockets[0].done("chat", text="hello")
+        for number, person in enumerate(people[1:], start=1):
+            joined = await person.ask("POST", f"invites/{table.invites[number]}", {"number": f"{round_}"})
+            sockets.append(await person.socket(table.id))
+        await sockets[0].until(type="event", kind="joined")
+        await sockets[0].until(type="event", kind="joined")
+        seats = [(await person.socket(table.id)).first["you"]["seats"] for person in people]
+        assert sorted(seats) == [[0], [1], [2]]
+        assert [joined["seat"]] == seats[2]
+        assert sockets[0].table["numbers"] == [[seats[1][0], f"{round_}"], [seats[2][0], f"{round_}"]]
+        orders.add(tuple(seat for (seat,) in seats))
+        reloaded = await people[1].ask("GET", f"tables/{table.id}")
+        assert [line["seat"] for line in reloaded["chat"]] == seats[0]
+        assert [chair["player"] for chair in reloaded["table"]["seats"]] == [
+            people[seats.index([seat])].id for seat in range(3)
+        ]
+        for socket in sockets:
+            await socket.done("leave")
+    assert len(orders) > 1

@@ -6,6 +6,8 @@ import random
 from functools import partial
 from typing import Any
 
+import pytest
+
 from midtown.server.live.commands import act, submit
 from midtown.server.schemas.actions import Action, MoveMessage, ProposeMessage
 from midtown.server.support.refusals import refused
@@ -236,6 +238,7 @@ async def test_a_move_makes_an_end_of_proposals(house: House) -> None:
 
 
 @story
+@pytest.mark.usefixtures("undrawn_seats")
 async def test_in_rated_games_nothing_is_taken_back_by_consent(house: House) -> None:
     ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
     table = await ada.opens(rated=True)

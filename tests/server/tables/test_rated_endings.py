@@ -10,6 +10,7 @@ from midtown.server.tables import outcome
 from tests.server.live_server import House, Person, Socket, plans, story
 
 WORKERS = 1
+pytestmark = pytest.mark.usefixtures("undrawn_seats")
 
 
 async def finished(*sockets: Socket) -> None:

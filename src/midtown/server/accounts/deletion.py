@@ -146,12 +146,15 @@ def delete_account(
 
 def _lines(connection: Connection, player: str) -> set[TableRow]:
     chat = (
-        select(events.c.table, events.c.seq, events.c.body)
-        .join(seats, (seats.c.table == events.c.table) & (seats.c.seat == events.c.seat))
+        select(events.c.table, events.c.seq, events.c.body, (seats.c.seat == events.c.seat).label("same_seat"))
+        .join(seats, seats.c.table == events.c.table)
         .where(seats.c.player == player, events.c.kind == "chat")
     )
-    rows = connection.execute(chat)
-    return {(row.table, row.seq) for row in rows if _body(row.body).get("player", player) == player}
+    # The seat may have been drawn anew since; only lines from long ago do not name who wrote them.
+    rows = [(row, _body(row.body)) for row in connection.execute(chat)]
+    return {
+        (row.table, row.seq) for row, body in rows if (body["player"] == player if "player" in body else row.same_seat)
+    }
 
 
 def _empty(connection: Connection, lines: set[TableRow]) -> None:

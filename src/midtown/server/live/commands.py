@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from midtown import games
 from midtown.bots import USUAL
+from midtown.fairness import Shuffle
 from midtown.game import GameError, changed_options
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
@@ -252,15 +253,27 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, no
         raise refused("identity", "join.rated")
     if table.settings.rated and visitor.program:
         raise refused("identity", "join.program")
+    place = free[0] if seat is None else seat
     decision = Decision(
-        seat=free[0] if seat is None else seat,
-        body=Joined(player=visitor.id, number=number),
+        seat=place,
+        body=Joined(player=visitor.id, number=number, order=_drawn_order(table, place, number, len(free))),
         names={visitor.id: visitor.name},
         faces={visitor.id: visitor.face},
         effects=(use,) if use else (),
     )
     players = {visitor.id, *(chair.player for chair in table.seats)}
     return decision if len(free) > 1 else _guarded(table, decision, players, visitor.id, "join.busy", now)
+
+
+def _drawn_order(table: TableState, seat: int, number: str, free: int) -> tuple[int, ...]:
+    """Return how the seats of a rated game are drawn that begins with who takes `seat`; else empty.
+
+    Seats are worth different chances. So neither the host nor who comes later chooses one.
+    """
+    if free > 1 or not table.settings.rated:
+        return ()
+    numbers = [*table.numbers, (seat, number)] if number else list(table.numbers)
+    return Shuffle(table.secret, numbers).seat_order(len(table.seats))
 
 
 def stand_up(player: str, table: TableState) -> Decision:

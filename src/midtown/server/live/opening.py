@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert
 
 from midtown import games
 from midtown.bots import bot, bot_names, budget, is_network
-from midtown.fairness import sha256
+from midtown.fairness import Shuffle, sha256
 from midtown.game import RequestError, changed_options
 from midtown.match import Match
 from midtown.record import Record
@@ -155,13 +155,26 @@ class Sitting(NamedTuple):
 
 
 def prepare(
-    settings: TableSettings, creator: str, sitting: Sitting, clock: Clock, server: str, secret: str | None = None
+    settings: TableSettings,
+    creator: str,
+    sitting: Sitting,
+    clock: Clock,
+    server: str,
+    secret: str | None = None,
+    *,
+    draws_seats: bool = False,
 ) -> Opening:
-    """Return a new table; with a new secret unless the players' numbers already answer a given one."""
+    """Return a new table; with a new secret unless the players' numbers already answer a given one.
+
+    `draws_seats` is whether the seats are drawn if the game begins at once.
+    """
     table = repository.blank(
         secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings
     )
-    body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers))
+    full = all(plan.kind == "bot" or player for plan, player in zip(settings.seats, sitting.players, strict=True))
+    shuffle = Shuffle(table.secret, list(sitting.numbers))
+    order = shuffle.seat_order(len(settings.seats)) if draws_seats and full else ()
+    body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers), order=order)
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
     table = table.named(sitting.names).faced(sitting.faces).apply(event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}

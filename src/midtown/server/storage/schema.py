@@ -101,6 +101,7 @@ entrants = Table(
     Column("withdrawn", Boolean, nullable=False, server_default=false()),
     Column("reason", String(10)),  # why they are withdrawn: left, missed, removed, barred, banned, suspended
     Column("last_round", Integer),  # the round that was paired when they were removed: its game stays theirs
+    Column("lot", Integer, nullable=False, server_default="0"),  # decides between equals in pairings
     Column("seen_tick", BigInteger),  # when a server has last seen them, by the service's clock
     UniqueConstraint("tournament", "player"),
 )

@@ -21,7 +21,7 @@ Messages = Mapping[str | None, Mapping[str, int]]
 """By player: the ids of the last messages, and the events they caused."""
 
 
-class Opened(msgspec.Struct, frozen=True, kw_only=True):
+class Opened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table was opened."""
 
     kind: ClassVar[Literal["opened"]] = "opened"
@@ -29,15 +29,19 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     """The player at each seat, or None."""
     numbers: tuple[tuple[SeatNumber, str], ...]
     """What seats added to the shuffle, in that order."""
+    order: tuple[SeatNumber, ...] = ()
+    """As in `Joined`."""
 
 
-class Joined(msgspec.Struct, frozen=True, kw_only=True):
+class Joined(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player took the event's seat."""
 
     kind: ClassVar[Literal["joined"]] = "joined"
     player: str
     number: str
     """What the player added to the shuffle, or empty."""
+    order: tuple[SeatNumber, ...] = ()
+    """The old number of who sits at each seat, if the game begins and its seats are drawn; the event's is old, too."""
 
 
 class Moved(msgspec.Struct, frozen=True, kw_only=True):

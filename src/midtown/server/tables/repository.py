@@ -95,6 +95,8 @@ def sent(connection: Connection, table: str, player: str, message: str) -> int |
             holders = dict(enumerate(event.body.players))
         elif isinstance(event.body, Joined | Passed):
             holders[event.seat] = event.body.player
+        if isinstance(event.body, Opened | Joined) and event.body.order:
+            holders = {number: holders.get(old) for number, old in enumerate(event.body.order)}
     return None
 
 

@@ -1,6 +1,6 @@
 """The state of a table as a value: `after = before.apply(event)`. It reads no clock, socket or database."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Literal, assert_never, cast
 
 import msgspec
@@ -249,7 +249,7 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
     match body:
         case Opened():
             seats = tuple(_taken(table, seat, player) for seat, player in zip(table.seats, body.players, strict=True))
-            return _started(replace(table, seats=seats, numbers=body.numbers), event)
+            return _started(replace(table, seats=seats, numbers=body.numbers), event, body.order)
         case Joined():
             return _joined(table, event, body)
         case Moved():
@@ -292,17 +292,31 @@ def _joined(table: TableState, event: Event, body: Joined) -> TableState:
         _taken(table, seat, body.player) if number == event.seat else seat for number, seat in enumerate(table.seats)
     )
     numbers = (*table.numbers, (cast(int, event.seat), body.number)) if body.number else table.numbers
-    return _started(replace(table, seats=seats, numbers=numbers), event)
+    return _started(replace(table, seats=seats, numbers=numbers), event, body.order)
 
 
-def _started(table: TableState, event: Event) -> TableState:
+def _started(table: TableState, event: Event, order: Sequence[int]) -> TableState:
     if not all(seat.taken for seat in table.seats):
         return table
+    if order:
+        table = _reseated(table, order)
     match = dealt(table.settings, table.seats, table.secret, table.numbers)
     result, clocks = match.result(), table.clocks.started()
     ended = "rules" if result.over else "abandoned" if table.settings.read_only else ""
     scores = tuple(result.scores)
     return replace(table, match=match, turn=event.seq, clocks=clocks, ended=ended, start_scores=scores)
+
+
+def _reseated(table: TableState, order: Sequence[int]) -> TableState:
+    """Return a table whose seats were drawn; what was said and added before moves along."""
+    new = {old: number for number, old in enumerate(order)}
+    return replace(
+        table,
+        seats=tuple(table.seats[old] for old in order),
+        numbers=tuple((new[old], number) for old, number in table.numbers),
+        muted=frozenset(new[old] for old in table.muted),
+        chat=tuple(line if line.seat is None else line._replace(seat=new[line.seat]) for line in table.chat),
+    )
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:

@@ -105,6 +105,8 @@ class Views:
             case Opened():
                 return websocket.OpenedEvent(seq=seq, at=at, kind=body.kind, seat=seat, table=about)
             case Joined():
+                if body.order:
+                    seat = next(new for new, old in enumerate(body.order) if old == seat)
                 return websocket.JoinedEvent(seq=seq, at=at, kind=body.kind, seat=seat, table=about)
             case Moved():
                 return websocket.MovedEvent(seq=seq, at=at, kind=body.kind, seat=seat, move=body.move, table=about)

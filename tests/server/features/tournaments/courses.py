@@ -45,7 +45,7 @@ class Course:
             fill=chance.randint(0, 12) if computers else 0,
         )  # fmt: skip
         self.people = [
-            self._person(f"{seed:x}-{number}")
+            self.guest(f"{seed:x}-{number}")
             for number in range(max(size, chance.randint(3, 16 if form == "round_robin" else 60)))
         ]
         creator = self.people[0]
@@ -54,7 +54,7 @@ class Course:
         )
         self.tables = 0
 
-    def _person(self, name: str) -> Visitor:
+    def guest(self, name: str) -> Visitor:
         row = {"id": name, "name": name, "created_at": self.now, "seen_at": self.now}
         self.connection.execute(insert(players).values(**row))
         return Visitor(id=name, name=name, claimed=True, language="en")

@@ -11,6 +11,7 @@ from sqlalchemy.pool import StaticPool
 
 from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.storage.schema import metadata
+from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import contests
 from tests.server.features.tournaments.courses import Course
@@ -78,4 +79,41 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
         entering.join(connection, course.id, by_number[through], course.now, course.now)
         with pytest.raises(Refused):
             entering.join(connection, course.id, by_number[out], course.now, course.now)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(("form", "lots"), [("swiss", (2, 3, 1)), ("knockout", (2, 1, 3))])
+def test_a_lot_decides_which_of_equals_has_the_bye(
+    monkeypatch: pytest.MonkeyPatch, form: str, lots: tuple[int, ...]
+) -> None:
+    """The last of equals has it in a Swiss tournament, the first in a knock-out; who has entered second is neither."""
+    engine = _database()
+    with engine.connect() as connection:
+        courses = (Course(connection, seed) for seed in range(99))
+        alone = ((one, one.terms) for one in courses if not one.terms.level)
+        course = next(one for one, terms in alone if (terms.format, terms.seats) == (form, 2))
+        for person, lot in zip(course.people[:3], lots, strict=True):
+            monkeypatch.setattr(entering, "draw_lot", lambda lot=lot: lot)
+            entering.join(connection, course.id, person, course.now, course.now)
+        starting.start_now(connection, course.id, course.now)
+        starting.start(connection, course.whole.tournament, course.now, course.now)
+        assert (2,) in rounds.pair_round(course.whole).tables
+    engine.dispose()
+
+
+def test_guests_of_one_address_get_half_of_the_places() -> None:
+    engine = _database()
+    with engine.connect() as connection:
+        course = next(one for seed in range(99) if (one := Course(connection, seed)).terms.format == "round_robin")
+        guests = entering.GuestEntries(Limits())
+        for number in range(12):
+            guest = course.guest(f"guest {number}")
+            guests.check(connection, "192.0.2.1", course.id, guest.id)
+            entering.join(connection, course.id, guest, course.now, course.now)
+        with pytest.raises(Refused, match="12 guests of your network"):
+            guests.check(connection, "192.0.2.1", course.id, "another")
+        guests.check(connection, "192.0.2.1", course.id, "guest 3")  # who is there, or comes back
+        guests.check(connection, "192.0.2.2", course.id, "another")
+        entering.leave(connection, course.id, "guest 3")
+        guests.check(connection, "192.0.2.1", course.id, "another")
     engine.dispose()

@@ -8,7 +8,7 @@ OWNER = "You are in this tournament already, or one of your programs is. Only on
 
 async def with_programs(house: House, owner: Person, count: int) -> list[Person]:
     """Return programs of a person."""
-    made = [await owner.ask("POST", "me/programs", {"name": f"Robot {owner.name[:8]} {n}"}, 201) for n in range(count)]
+    made = [await owner.ask("POST", "me/programs", {"name": f"Robot {owner.id[:10]} {n}"}, 201) for n in range(count)]
     return [Person(house, one["token"], one["program"]["id"]) for one in made]
 
 

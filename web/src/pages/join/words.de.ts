@@ -8,6 +8,7 @@ export default {
   terms: "So wird gespielt",
   players: "{n} Spieler",
   rated: "gewertet",
+  drawn: "Plätze werden ausgelost",
   hints: "mit Tipps",
   unrated: "ohne Wertung",
   people: "Wer spielt",

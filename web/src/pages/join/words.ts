@@ -10,6 +10,7 @@ export const t = words(
     terms: "How it is played",
     players: "{n} players",
     rated: "rated",
+    drawn: "seats are drawn",
     hints: "with hints",
     unrated: "not rated",
     people: "Who plays",

@@ -18,6 +18,7 @@ export default {
   "device.name": "Name auf Platz {n}",
   "device.usual": "Spieler {n}",
   "device.missing": "Wer sitzt auf Platz {n}? Trag einen Namen ein.",
+  "seats.rated": "In einer gewerteten Partie werden die Plätze ausgelost, wenn sie beginnt.",
   "seats.text": "Platz 1 beginnt. Wen du einlädst, der bekommt einen eigenen Link. Sobald alle da sind, geht es los.",
   up: "Platz {n} nach oben",
   rules: "Regeln",

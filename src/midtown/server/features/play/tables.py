@@ -86,7 +86,9 @@ async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableR
         await visibility.check_record(context.hub, visitor.id, read(settings.record))
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
-    opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)
+    opened = opening.prepare(
+        settings, visitor.id, sitting, context.clock, context.hub.server, secret, draws_seats=settings.rated
+    )
     await context.long_searches.hold(context.store, address_of(request), opened.table.id, settings)
     await context.hub.open(opened)
     invites = [Invite(seat=seat, token=token) for seat, token in opened.invites.items() if seat is not None]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import Query
+from fastapi import Query, Request
 from sqlalchemy import Connection
 
 from midtown.server.accounts import names, relations
@@ -22,7 +22,7 @@ from midtown.server.features.tournaments.schemas import (
     TournamentStatus,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
+from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, address_of
 from midtown.server.support.refusals import refused
 
 router = routing.router("tournaments")
@@ -78,6 +78,10 @@ async def read_tournament(
     return await context.store.read(reads)
 
 
+def _guest_entries(context: Context) -> entering.GuestEntries:
+    return entering.GuestEntries(context.limits)
+
+
 @router.post("/tournaments", status_code=201)
 async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -> MadeTournament:
     """Create a tournament; needs a claimed name."""
@@ -116,15 +120,19 @@ async def call_off_tournament(context: Ctx, visitor: Someone, tournament: Tourna
 
 @router.post("/tournaments/{tournament}/entrants", status_code=204)
 @routing.for_programs
-async def enter_tournament(context: Ctx, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
+async def enter_tournament(
+    request: Request, context: Ctx, arrive: Guest, tournament: TournamentId, key: Key = None
+) -> None:
     """Take part in a tournament from the next pairing on, or again after having left it."""
     now, tick = context.clock.calendar(), context.clock.tick()
     await context.store.read(lambda connection: rows.check_visible(connection, tournament, arrive.player, key))
-    visitor = await arrive()
+    visitor, guests = await arrive(), context.part(_guest_entries)
     context.limits.take("entries", visitor.id)
 
     def joins(connection: Connection) -> None:
         check_shown(connection, visitor)
+        if not visitor.claimed and not visitor.program:
+            guests.check(connection, address_of(request), tournament, visitor.id)
         entering.join(connection, tournament, visitor, now, tick)
 
     await context.store.write(joins)

@@ -24,6 +24,7 @@ from midtown.server.features.tournaments.rows import (
     round_tables,
 )
 from midtown.server.storage.schema import entrants, tournaments
+from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
 from midtown.server.tables.contests import withdraw
 from midtown.server.tables.settings import LEAST_MINUTES
@@ -35,6 +36,29 @@ MOST: Final = 200
 MOST_OF: Final = {"round_robin": 24}
 MOST_OPEN: Final = 3
 """Tournaments of a creator that are not over."""
+
+
+class GuestEntries:
+    """The guests of each address that have entered tournaments through this server.
+
+    Addresses are kept in memory alone. Those that are used least recently are forgotten.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.guests: dict[tuple[str, str], set[str | None]] = {}
+
+    def check(self, connection: Connection, address: str, tournament: str, guest: str) -> None:
+        """Count a guest who enters; raise Refused if others of the address have half of the places."""
+        guests = self.guests.pop((address, tournament), set())
+        self.guests[address, tournament] = guests
+        while len(self.guests) > MOST_KEYS:
+            del self.guests[next(iter(self.guests))]
+        most = MOST_OF.get(get(connection, tournament).terms.format, MOST) // 2
+        guests &= {entry.player for entry in entries(connection, tournament) if entry.entered}
+        if not self.limits.free and len(guests - {guest}) >= most:
+            raise refused("limit", "tournament.guests", most=str(most))
+        guests.add(guest)
 
 
 def check_terms(terms: Terms, rounds: int) -> tuple[Terms, int]:
@@ -94,7 +118,7 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int, ti
     if own is None:
         row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
         strength = strength_of(connection, stored, visitor.id)
-        connection.execute(insert(entrants).values(**row, strength=strength))
+        connection.execute(insert(entrants).values(**row, strength=strength, lot=draw_lot()))
     else:
         back = {"withdrawn": False, "reason": None, "last_round": None, "seen_tick": tick}
         connection.execute(update(entrants).where(*_entry(tournament, own.number)).values(**back))
@@ -203,6 +227,11 @@ def let_back(connection: Connection, tournament: str, number: int, operator: boo
     if there.reason in BARRED:
         connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="removed"))
     return there.player
+
+
+def draw_lot() -> int:
+    """Return a number for somebody who enters, so that who enters first or last gains nothing by it."""
+    return secrets.randbelow(2**31)
 
 
 def strength_of(connection: Connection, tournament: StoredTournament, subject: str) -> float:

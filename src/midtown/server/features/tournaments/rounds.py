@@ -143,7 +143,7 @@ def _last(whole: Tournament) -> list[RoundGame]:
 
 
 def _entrant(entry: EntrantRow) -> Entrant:
-    return Entrant(entry.number, entry.strength)
+    return Entrant(entry.number, entry.strength, entry.lot)
 
 
 def _surplus(whole: Tournament, active: Sequence[EntrantRow]) -> tuple[int, ...]:

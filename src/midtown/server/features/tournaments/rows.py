@@ -114,6 +114,8 @@ class EntrantRow(NamedTuple):
     """When a server has last seen them, by the service's clock."""
     last_round: int | None = None
     """If they were removed: the round that was paired then, whose game stays theirs."""
+    lot: int = 0
+    """Decides between equals in pairings."""
     resting: Resting | None = None
     """Why they are not paired for now; set by `rounds.mark_resting` alone."""
 
@@ -314,7 +316,7 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     """Return all entrants in the order of their numbers."""
     name = func.coalesce(players.c.name, entrants.c.name)
     columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
-    state = (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick, entrants.c.last_round)
+    state = (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick, entrants.c.last_round, entrants.c.lot)
     rows = select(*columns, *state).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
     return [EntrantRow(*row) for row in connection.execute(rows)]

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from midtown.bots import LEVELS
 from midtown.bots.players import CHARACTERS
 from midtown.server.accounts import ratings
-from midtown.server.features.tournaments.entering import check_not_over, count_change, strength_of, update_of
+from midtown.server.features.tournaments.entering import check_not_over, count_change, draw_lot, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
@@ -111,7 +111,7 @@ def add_computers(connection: Connection, tournament: StoredTournament, count: i
     for number in range(fresh):
         row = {"tournament": tournament.id, "number": len(there) + number + 1, "level": level}
         name = _called(level, len(computers) + number)
-        connection.execute(insert(entrants).values(**row, name=name, strength=strength))
+        connection.execute(insert(entrants).values(**row, name=name, strength=strength, lot=draw_lot()))
     return len(back) + fresh
 
 
