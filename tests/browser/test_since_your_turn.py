@@ -66,7 +66,7 @@ def arrived(visit: Visit, game: str, **more: Any) -> tuple[Table, Visitor]:
 
 def marks(table: Table) -> Locator:
     """Return what is marked on the board."""
-    return table.page.locator("[data-deed], [data-mark]")
+    return table.page.locator("[data-build], [data-mark]")
 
 
 def lines(page: Page) -> Locator:

@@ -1,7 +1,7 @@
 // Style sheets for pictures: what a drawing needs of them, without custom properties, which only browsers know.
 
 import type { Plugin } from "vite";
-import { inTheme } from "../src/core/theme.ts";
+import { resolveTheme } from "../src/core/theme.ts";
 
 /** Where src/picture/styles.ts waits for the styles. */
 const PLACE = /(["'`])\/\* styles of the boards \*\/\1/;
@@ -31,7 +31,7 @@ export function flat(css: string): Styles {
     for (const theme of THEMES[selector] ?? [])
       Object.assign(
         (tokens[theme] ??= {}),
-        Object.fromEntries(all.map(([name, value]) => [name, inTheme(value, theme)])),
+        Object.fromEntries(all.map(([name, value]) => [name, resolveTheme(value, theme)])),
       );
     if (selector.startsWith(":root") || /:(hover|focus|active|not|is|has)|::/.test(selector)) continue;
     const drawn = all.filter(([name]) => DRAWN.test(name)).map((one) => one.join(":"));

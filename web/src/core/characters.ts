@@ -95,12 +95,12 @@ export function charactersOf(bot: string): readonly ComputerPlayer[] {
 }
 
 /** What a computer player does for a living, and at which level it plays. */
-export function calling({ name, bot }: ComputerPlayer): string {
+export function occupation({ name, bot }: ComputerPlayer): string {
   return t("calling", { trade: t(`${name}.trade`), level: levelName(bot) });
 }
 
 /** How a computer player plays, in one sentence: its own, or at another level than its own that level's. */
-export function manner({ name, bot }: ComputerPlayer): string {
+export function playingStyle({ name, bot }: ComputerPlayer): string {
   return (NAMES[levelIndex(bot)] as readonly string[] | undefined)?.includes(name) ? t(name) : levelText(bot);
 }
 

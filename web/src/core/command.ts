@@ -21,7 +21,7 @@ export function shortcut(key: string): string | undefined {
 }
 
 /** Do the command of a key, the first that is enabled; else let it say why it is not. Return whether there was one. */
-export function obey(commands: readonly Command[], pressed: string): boolean {
+export function runKey(commands: readonly Command[], pressed: string): boolean {
   const named = commands.filter(({ key }) => key.toUpperCase() === pressed.toUpperCase());
   const command = named.find(({ enabled }) => enabled);
   if (command) command.run();

@@ -27,7 +27,7 @@ export function without(places: readonly string[], taken: readonly string[]): st
 export class Composer {
   #moves = $state.raw<readonly LegalMove[]>([]);
   #touched = $state.raw<readonly string[]>([]);
-  #sure = $state(true);
+  #chosenByPerson = $state(true);
 
   /** All legal moves, in the server's order; none while nobody here may move. */
   get moves(): readonly LegalMove[] {
@@ -40,24 +40,24 @@ export class Composer {
   }
 
   /** The legal moves that are still possible with what is touched. */
-  readonly left = $derived(this.#moves.filter((move) => without(move.places, this.#touched)));
+  readonly remaining = $derived(this.#moves.filter((move) => without(move.places, this.#touched)));
 
   /** The places that come next in the order of the moves that are left. */
   readonly next = $derived(
-    new Set(this.left.map((move) => without(move.places, this.#touched)?.[0] ?? "").filter(Boolean)),
+    new Set(this.remaining.map((move) => without(move.places, this.#touched)?.[0] ?? "").filter(Boolean)),
   );
 
   /** All places that can still be touched, in whatever order. */
-  readonly open = $derived(new Set(this.left.flatMap((move) => without(move.places, this.#touched) ?? [])));
+  readonly touchable = $derived(new Set(this.remaining.flatMap((move) => without(move.places, this.#touched) ?? [])));
 
   /** The move that is complete. */
   readonly chosen = $derived(
-    this.#touched.length ? (this.left.find((move) => move.places.length === this.#touched.length) ?? null) : null,
+    this.#touched.length ? (this.remaining.find((move) => move.places.length === this.#touched.length) ?? null) : null,
   );
 
   /** Whether the person has touched all of it: only then may it be sent unasked. */
-  get sure(): boolean {
-    return this.#sure;
+  get chosenByPerson(): boolean {
+    return this.#chosenByPerson;
   }
 
   /** Begin anew with other legal moves. */
@@ -69,13 +69,13 @@ export class Composer {
   /** Put everything back. */
   clear(): void {
     this.#touched = [];
-    this.#sure = true;
+    this.#chosenByPerson = true;
   }
 
   /** Show a whole move that somebody else thought of. */
   choose(move: LegalMove): void {
     this.#touched = [...move.places];
-    this.#sure = false;
+    this.#chosenByPerson = false;
   }
 
   has(place: string): boolean {
@@ -89,7 +89,7 @@ export class Composer {
 
   /** Whether a move that is left has this place beyond those touched. */
   can(place: string): boolean {
-    return this.open.has(place);
+    return this.touchable.has(place);
   }
 
   /**
@@ -102,7 +102,7 @@ export class Composer {
       const all = [...touched, place];
       if (this.#moves.some((move) => without(move.places, all))) {
         this.#touched = all;
-        this.#sure = true;
+        this.#chosenByPerson = true;
         return true;
       }
     }
@@ -112,7 +112,7 @@ export class Composer {
   /** Touch a place for the person, who may want another: the first of several turns of a tile. */
   guess(place: string): boolean {
     const touched = this.touch(place);
-    if (touched) this.#sure = false;
+    if (touched) this.#chosenByPerson = false;
     return touched;
   }
 
@@ -128,7 +128,7 @@ export class Composer {
 
   /** Touch what is left, where only one move is. */
   complete(): void {
-    const [only, another] = this.left;
+    const [only, another] = this.remaining;
     if (only && !another) this.#touched = [...this.#touched, ...(without(only.places, this.#touched) ?? [])];
   }
 

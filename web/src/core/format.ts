@@ -77,7 +77,7 @@ export function list(names: readonly string[]): string {
 }
 
 /** Which form of a text a number takes. */
-export function form(value: number): Form {
+export function pluralForm(value: number): Form {
   const rules = (plurals[preferences.language] ??= new Intl.PluralRules(preferences.language));
   return rules.select(value) === "one" ? "one" : "other";
 }

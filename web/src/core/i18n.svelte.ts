@@ -2,7 +2,7 @@
 // `words.de.ts`. In the built pages each language, English too, is a file that is loaded when it is chosen.
 
 import { untrack } from "svelte";
-import { form, number } from "./format";
+import { pluralForm, number } from "./format";
 import { loadCode } from "./net/code";
 import { browser } from "./net/surroundings";
 import { type Language, preferences } from "./preferences.svelte";
@@ -115,7 +115,7 @@ export async function withTexts<T>(code: T | Promise<T>): Promise<T> {
 }
 
 /** Load a language, then show the page in it. The last choice counts. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   await within(loadAll(sources, language));
   if (wanted === language) preferences.set({ language });
@@ -144,7 +144,7 @@ function within(loading: Promise<unknown>): Promise<unknown> {
 
 function fill(text: string, given: Given): string {
   const [one, other] = text.split(" | ") as [string, string?];
-  const chosen = other === undefined || form(Number(given["n"])) === "one" ? one : other;
+  const chosen = other === undefined || pluralForm(Number(given["n"])) === "one" ? one : other;
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = given[name] ?? whole;
     return typeof value === "number" ? number(value) : value;

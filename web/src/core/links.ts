@@ -20,13 +20,13 @@ function watchLink(table: string, token: string): string {
 }
 
 /** Remember the links of a table that was just opened. */
-export function keep(table: string, opened: Pick<OpenedTable, "invites" | "watch">): Links {
+export function storeLinks(table: string, opened: Pick<OpenedTable, "invites" | "watch">): Links {
   const invites = Object.fromEntries(opened.invites.map(({ seat, token }) => [seat, joinLink(token)]));
   return write(table, { invites, watch: watchLink(table, opened.watch) });
 }
 
 /** Remember a fresh invite in the place of the one before. */
-export function keepInvite(table: string, invite: { seat: number; token: string }): Links {
+export function storeInvite(table: string, invite: { seat: number; token: string }): Links {
   const links = linksOf(table);
   return write(table, { ...links, invites: { ...links.invites, [invite.seat]: joinLink(invite.token) } });
 }

@@ -21,7 +21,7 @@ export type Sentence = () => string;
 export const NOTHING: Sentence = () => "";
 
 /** What went wrong, in one sentence; no browser's own message. */
-export function sentence(error: unknown): Sentence {
+export function errorText(error: unknown): Sentence {
   if (error instanceof Refusal) return refusal(error.problem);
   if (error instanceof Failure) return FAILURES[error.kind];
   if (error instanceof DOMException && error.name === "AbortError") return NOTHING;
@@ -31,12 +31,12 @@ export function sentence(error: unknown): Sentence {
 
 /** What the server has refused, in the visitor's language of the moment where it has said it in that. */
 function refusal({ message, messages }: Problem): Sentence {
-  const former = quoted(message);
+  const former = inCurrentLanguage(message);
   return () => messages?.[preferences.language] ?? former();
 }
 
 /** What the server has said in the visitor's language; nothing once they have chosen another one. */
-export function quoted(text: string): Sentence {
+export function inCurrentLanguage(text: string): Sentence {
   const { language } = preferences;
   return () => (preferences.language === language ? text : "");
 }
@@ -124,7 +124,7 @@ export class Loaded<T> {
   }
 
   #fail(error: unknown): void {
-    this.#problem = sentence(error);
+    this.#problem = errorText(error);
     this.#failed = passing(error);
     this.#busy = false;
   }

@@ -1,6 +1,6 @@
 // Something that a person asks for with a button: it is under way, done, or was refused in a sentence.
 
-import { type Sentence, sentence, NOTHING } from "./loaded.svelte";
+import { type Sentence, errorText, NOTHING } from "./loaded.svelte";
 
 export class Operation {
   #busy = $state(false);
@@ -28,7 +28,7 @@ export class Operation {
     try {
       this.#done = (await what()) ?? NOTHING;
     } catch (error) {
-      this.#problem = sentence(error);
+      this.#problem = errorText(error);
     } finally {
       this.#busy = false;
     }

@@ -4,7 +4,7 @@
 const ENTRY = /<script[^>]* src="(\/assets\/[^"]+)"/;
 
 /** Whether a reload would bring another version of the pages. */
-export async function outdated(running = document.querySelector("script[type=module]")): Promise<boolean> {
+export async function isOutdated(running = document.querySelector("script[type=module]")): Promise<boolean> {
   try {
     const page = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
     const entry = ENTRY.exec(await page.text())?.[1]; // none in what a captive portal answers

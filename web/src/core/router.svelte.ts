@@ -8,7 +8,7 @@ const KEY = "midtown.scroll";
 const PATIENCE = 3_000;
 
 /** Decode a part of an address; a malformed one stays as it is. */
-export function decoded(part: string): string {
+export function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -186,7 +186,7 @@ export class Router {
 }
 
 function split(path: string): string[] {
-  return path.split("/").filter(Boolean).map(decoded);
+  return path.split("/").filter(Boolean).map(decode);
 }
 
 function fresh(): string {

@@ -78,7 +78,7 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   readonly over: boolean;
   readonly result: TableResult | null;
   /** The positions since the viewer's own last move, that one first: what came of the others' moves stays marked. */
-  readonly since: readonly Snapshot<State, Facts>[];
+  readonly recentPositions: readonly Snapshot<State, Facts>[];
   /** Which of them the visitor points at in the story. */
   readonly pointed?: number | null;
   readonly composer: Composer;

@@ -9,7 +9,7 @@ import type { Scene, Sitter } from "./scene";
 /** A position that is only looked at. */
 export const READ_ONLY = {
   before: null,
-  since: [],
+  recentPositions: [],
   mayMove: false,
   watching: false,
   result: null,

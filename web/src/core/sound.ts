@@ -23,7 +23,7 @@ let volume: GainNode | null = null;
 const loaded = new Map<Sound, Promise<AudioBuffer>>();
 
 /** Play a sound, if the visitor wants any. */
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!preferences.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -2,24 +2,24 @@
 // computed from it need not be computed again.
 
 /** Return `next` with the parts of `before` in place of equal ones; `before` itself where everything is equal. */
-export function shared<T>(before: unknown, next: T): T {
+export function reuseEqualParts<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;
   if (Array.isArray(before) && Array.isArray(next)) {
-    const items = next.map((item, index) => shared(before[index], item));
+    const items = next.map((item, index) => reuseEqualParts(before[index], item));
     return (same(before, items, before.length === items.length) ? before : items) as T;
   }
   if (before instanceof Set && next instanceof Set)
     return (before.size === next.size && [...next].every((item) => before.has(item)) ? before : next) as T;
   if (!plain(before) || !plain(next)) return next;
-  const entries = Object.keys(next).map((key) => [key, shared(before[key], next[key])] as const);
+  const entries = Object.keys(next).map((key) => [key, reuseEqualParts(before[key], next[key])] as const);
   const parts = Object.fromEntries(entries);
   return (same(before, parts, Object.keys(before).length === entries.length) ? before : parts) as T;
 }
 
 /** Return a function that makes a value as `make` does, and shares it with the one before. For `$derived.by`. */
-export function steady<T>(make: () => T): () => T {
+export function stable<T>(make: () => T): () => T {
   let kept: T | undefined;
-  return () => (kept = shared(kept, make()));
+  return () => (kept = reuseEqualParts(kept, make()));
 }
 
 function same(before: object, parts: object, complete: boolean): boolean {

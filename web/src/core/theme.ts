@@ -4,6 +4,6 @@ const PART = String.raw`((?:[^(),]|\([^()]*\))*)`;
 const BOTH = new RegExp(String.raw`light-dark\(${PART},${PART}\)`, "g");
 
 /** Return a value of CSS with the colours of one theme. */
-export function inTheme(value: string, theme: "light" | "dark"): string {
+export function resolveTheme(value: string, theme: "light" | "dark"): string {
   return value.replace(BOTH, (_, light: string, dark: string) => (theme === "dark" ? dark : light).trim());
 }

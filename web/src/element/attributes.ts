@@ -13,7 +13,7 @@ export interface Attributes {
 }
 
 /** Read the attributes of an element; what makes no sense counts as missing. */
-export function read(element: Pick<Element, "getAttribute">): Attributes {
+export function readAttributes(element: Pick<Element, "getAttribute">): Attributes {
   const theme = element.getAttribute("theme");
   return {
     src: element.getAttribute("src"),
@@ -24,7 +24,7 @@ export function read(element: Pick<Element, "getAttribute">): Attributes {
 }
 
 /** Which frame of `length` is shown first. */
-export function start({ move, position }: Attributes, length: number): number {
+export function startFrame({ move, position }: Attributes, length: number): number {
   return Math.min(position ?? move, length - 1);
 }
 

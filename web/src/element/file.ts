@@ -9,26 +9,26 @@ const FORMAT = "midtown-frames/1";
 const RECORD = "midtown/1";
 
 /** Why nothing can be shown, in the visitor's language. */
-export class Unshown extends Error {
+export class FileError extends Error {
   constructor(readonly say: () => string) {
     super(say());
   }
 }
 
-/** Return the file at an address. Throw `Unshown` if there is none, or if it is none of ours. */
-export async function load(src: string): Promise<FramesOf> {
+/** Return the file at an address. Throw `FileError` if there is none, or if it is none of ours. */
+export async function loadFrames(src: string): Promise<FramesOf> {
   const response = await fetch(src).catch(() => null);
-  if (!response?.ok) throw new Unshown(() => t("missing"));
-  return check(await response.json().catch(() => null));
+  if (!response?.ok) throw new FileError(() => t("missing"));
+  return checkFrames(await response.json().catch(() => null));
 }
 
-/** Return a document that has all that is shown. Throw `Unshown` for any other. */
-export function check(document: unknown): FramesOf {
+/** Return a document that has all that is shown. Throw `FileError` for any other. */
+export function checkFrames(document: unknown): FramesOf {
   const { format, ...file } = (document ?? {}) as Partial<Record<keyof FramesOf, unknown>>;
-  if (format === RECORD) throw new Unshown(() => t("bare"));
+  if (format === RECORD) throw new FileError(() => t("bare"));
   const { frames, names, levels, record, result } = file as Partial<FramesOf>;
   const whole = format === FORMAT && frames?.length && names?.["en"] && levels && record?.game && result;
-  if (!whole) throw new Unshown(() => t("wrong"));
+  if (!whole) throw new FileError(() => t("wrong"));
   return document as FramesOf;
 }
 

@@ -3,7 +3,7 @@
 import jost from "../styles/fonts/jost-latin-400-900.woff2?inline";
 import { mount, unmount } from "svelte";
 import { preferences } from "../core/preferences.svelte";
-import { languageOf, read } from "./attributes";
+import { languageOf, readAttributes } from "./attributes";
 import { sheet } from "./sheet";
 import { state } from "./state.svelte";
 import View from "./View.svelte";
@@ -13,7 +13,7 @@ const FONT = "Midtown Jost";
 
 class MidtownReplay extends HTMLElement {
   static observedAttributes = ["src", "theme", "move", "position", "lang"];
-  readonly #state = state(read(this));
+  readonly #state = state(readAttributes(this));
   #view: Record<string, unknown> | null = null;
 
   connectedCallback(): void {
@@ -29,7 +29,7 @@ class MidtownReplay extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    this.#state.attributes = read(this);
+    this.#state.attributes = readAttributes(this);
     const language = languageOf(this);
     if (language && this.isConnected) preferences.assume({ language });
   }

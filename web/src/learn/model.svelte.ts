@@ -9,7 +9,7 @@ import { ask, type Ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
 import { confirmChosen, say, sittersAgainstBots } from "../core/sceneDefaults";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
-import { steady } from "../core/steady";
+import { stable } from "../core/steady";
 import { type PlaybackFrame, Playback } from "../play/playback.svelte";
 import { t } from "./words";
 
@@ -44,7 +44,7 @@ export class LessonModel implements Scene {
 
   // The scene.
 
-  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#playback.now)));
+  readonly current: Snapshot = $derived.by(stable(() => this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
@@ -71,7 +71,7 @@ export class LessonModel implements Scene {
     return Boolean(this.#playback.now?.position.over);
   }
 
-  readonly since: readonly Snapshot[] = $derived.by(() => {
+  readonly recentPositions: readonly Snapshot[] = $derived.by(() => {
     const visible = this.#frames.slice(0, this.#visible);
     const own = visible.findLastIndex(({ seat }) => seat === this.viewer);
     return own < 0 ? [] : visible.slice(own).map((frame) => this.#snapshot(frame));

@@ -4,7 +4,7 @@
 import type { Shape } from "../core/game";
 import type { Untyped } from "../core/scene";
 import { preferences } from "../core/preferences.svelte";
-import { inTheme } from "../core/theme";
+import { resolveTheme } from "../core/theme";
 import { posterOf, thumbnailOf } from "../games/gameRegistry";
 
 /** What is drawn: a game's poster, so tall for a width of 498, or a position in a shape. */
@@ -60,7 +60,7 @@ async function picture({ game = "", tall, state, shape = "tall" }: Wanted): Prom
 /** An SVG picture beside the page does not know the page's colours: they are put in. */
 function coloured(svg: string): string {
   const style = getComputedStyle(document.documentElement);
-  const value = (name: string): string => inTheme(resolve(style.getPropertyValue(name).trim()), preferences.theme);
+  const value = (name: string): string => resolveTheme(resolve(style.getPropertyValue(name).trim()), preferences.theme);
   const resolve = (text: string): string => text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name) => value(name));
   const values = new Map<string, string>();
   const filled = svg.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name: string) => {

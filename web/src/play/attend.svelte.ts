@@ -1,18 +1,18 @@
 // What every page does by itself with the scene that it shows, as long as the calling component lives.
 
 import { on } from "svelte/events";
-import { type Command, obey } from "../core/command";
+import { type Command, runKey } from "../core/command";
 import { preferences } from "../core/preferences.svelte";
 import type { Face, Scene } from "../core/scene";
-import { play } from "../core/sound";
-import { heard } from "./keys";
+import { playSound } from "../core/sound";
+import { isBoardKey } from "./keys";
 
 /** Sound what has changed on the board. */
 export function soundChanges(scene: () => Scene, face: () => Face): void {
   $effect(() => {
     const { current, before } = scene();
     const notes = before && face().sound?.(before, current);
-    if (notes) play(notes);
+    if (notes) playSound(notes);
   });
 }
 
@@ -20,7 +20,7 @@ export function soundChanges(scene: () => Scene, face: () => Face): void {
 export function confirmAtOnce(scene: () => Scene): void {
   $effect(() => {
     const { composer } = scene();
-    if (!preferences.confirm && composer.sure && composer.chosen) scene().confirm();
+    if (!preferences.confirm && composer.chosenByPerson && composer.chosen) scene().confirm();
   });
 }
 
@@ -31,8 +31,8 @@ export function useCommands(
 ): void {
   $effect(() =>
     on(window, "keydown", (event) => {
-      const all = heard(event) ? commands() : null;
-      if (all && (board(event) || obey(all, event.key))) event.preventDefault();
+      const all = isBoardKey(event) ? commands() : null;
+      if (all && (board(event) || runKey(all, event.key))) event.preventDefault();
     }),
   );
 }

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const GRACE = 7_200_000;
 
 /** Begin a deal, or go on with it; return the table's id. */
-export async function begin(deal: string, challenge: string | null = null): Promise<string> {
+export async function beginDeal(deal: string, challenge: string | null = null): Promise<string> {
   await me.load();
   const { table } = await ask("POST /api/daily/deals/{deal}/games", { path: { deal }, body: { challenge } });
   return table;
@@ -20,6 +20,6 @@ export function dayOf({ date }: Pick<DailyDeal, "date">): number {
 }
 
 /** When the secret of a deal is shown: some time after its day, when nobody's game of it counts any more. */
-export function shownAt(deal: Pick<DailyDeal, "date">): number {
+export function secretShownAt(deal: Pick<DailyDeal, "date">): number {
   return dayOf(deal) + DAY + GRACE;
 }

@@ -4,7 +4,7 @@
 import { preferences } from "../core/preferences.svelte";
 
 /** Whether a key press is meant for the board. */
-export function heard(event: KeyboardEvent): boolean {
+export function isBoardKey(event: KeyboardEvent): boolean {
   if (!preferences.keys && event.key.length === 1 && event.key !== " ") return false;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as HTMLElement | null;

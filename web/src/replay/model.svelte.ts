@@ -7,7 +7,7 @@ import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { READ_ONLY } from "../core/sceneDefaults";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
-import { steady } from "../core/steady";
+import { stable } from "../core/steady";
 import { t } from "./words";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
@@ -81,7 +81,7 @@ export class Replay implements Scene {
     return this.frames[this.#at] as Frame;
   }
 
-  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#at)));
+  readonly current: Snapshot = $derived.by(stable(() => this.#see(this.#at)));
   readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
@@ -111,7 +111,7 @@ export class Replay implements Scene {
     return this.over ? this.about.result : null;
   }
 
-  readonly since: readonly Snapshot[] = $derived(this.#at ? [this.#see(this.#at - 1), this.current] : []);
+  readonly recentPositions: readonly Snapshot[] = $derived(this.#at ? [this.#see(this.#at - 1), this.current] : []);
 
   get board() {
     return this.#board.state;

@@ -11,7 +11,7 @@ export const LABEL = 26;
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Where number `at` of 0 to `last` stands. */
-export function across(at: number, last: number, width: number): number {
+export function positionOnAxis(at: number, last: number, width: number): number {
   return last ? (at / last) * width : 0;
 }
 
@@ -24,7 +24,7 @@ export function areas(shares: readonly (readonly number[])[], width: number, hei
     const lower = below.slice();
     shares.forEach((all, at) => (below[at] = (below[at] ?? 0) + (all[seat] ?? 0)));
     const edge = (heights: number[]): string[] =>
-      heights.map((share, at) => `${n(across(at, last, width))} ${n(height * (1 - share))}`);
+      heights.map((share, at) => `${n(positionOnAxis(at, last, width))} ${n(height * (1 - share))}`);
     return {
       path: `M${edge(below).join("L")}L${edge(lower).reverse().join("L")}Z`,
       label: room(lower, below, width, height),
@@ -46,7 +46,7 @@ function room(
     const top = Math.min(...upper.slice(at - reach, at + reach + 1));
     const bottom = Math.max(...lower.slice(at - reach, at + reach + 1));
     if (top - bottom > best.space)
-      best = { x: across(at, last, width), y: height * (1 - (top + bottom) / 2), space: top - bottom };
+      best = { x: positionOnAxis(at, last, width), y: height * (1 - (top + bottom) / 2), space: top - bottom };
   }
   return best.x ? { x: best.x, y: best.y } : null;
 }
@@ -56,14 +56,14 @@ export function steps(values: readonly number[], most: number, width: number, he
   const last = values.length - 1;
   return values
     .map((value, at) => {
-      const [x, y] = [n(across(at, last, width)), n((height / 2) * (1 - value / most))];
+      const [x, y] = [n(positionOnAxis(at, last, width)), n((height / 2) * (1 - value / most))];
       return at ? `H${x}V${y}` : `M${x} ${y}`;
     })
     .join("");
 }
 
 /** For each seat what single gifts add up to after each number, from 0 to `last`, and how sure that is in the end. */
-export function sums(
+export function cumulativeSums(
   gifts: readonly { number: number; seat: number; luck: number; noise: number }[],
   seats: number,
   last: number,
@@ -78,7 +78,7 @@ export function sums(
 }
 
 /** Return the numbers written along an axis to `last`: 0, then steps of 1, 2 or 5 times a power of ten. */
-export function marks(last: number, most: number): number[] {
+export function axisMarks(last: number, most: number): number[] {
   const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
   const size = sizes.find((one) => last / one <= most) ?? last;
   const ticks = [];

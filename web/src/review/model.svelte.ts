@@ -7,7 +7,7 @@ import { ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
 import { t } from "./words";
 
-export class Reviewed {
+export class ReviewModel {
   #state = $state.raw<ReviewState | null>(null);
   #spoken = preferences.language;
   #side = -1;

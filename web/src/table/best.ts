@@ -12,7 +12,7 @@ const kind = ({ game, seats, options }: About): string =>
  * Keep how many points the visitor has made in a game that is over; return the most before it if these are more.
  * A game that was broken off or is continued from a record does not count, nor one that several play at one device.
  */
-export function beaten(about: About, mine: readonly number[]): number | null {
+export function recordScore(about: About, mine: readonly number[]): number | null {
   const { result } = about;
   const [seat] = mine;
   if (seat === undefined || mine.length > 1 || about.continued || result?.ended !== "rules") return null;

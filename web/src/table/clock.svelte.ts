@@ -30,11 +30,11 @@ export class Clocks {
   of(seat: number, toMove: boolean, pace: PaceOf | undefined): SeatClock | null {
     const clock = this.#clock;
     if (!clock) return null;
-    const rest = left(clock, seat, this.#time - this.#received);
+    const rest = remainingTime(clock, seat, this.#time - this.#received);
     const state =
       clock.running === seat ? (rest < SHORT ? "short" : "runs") : toMove ? "stands" : rest ? "waits" : "over";
     const note = state === "stands" || state === "over" ? t(`clock.${state}`) : given(pace);
-    return { time: show(rest), state, note };
+    return { time: clockText(rest), state, note };
   }
 
   /** The seconds left at the last warning to the player of these seats; null while none of their clocks runs. */
@@ -48,7 +48,7 @@ export class Clocks {
   /** In what time the first move has to be made that somebody owes; null where that is as long as their clock. */
   get first(): string | null {
     const rest = this.#clock && owed(this.#clock, this.#time - this.#received);
-    return rest === null ? null : show(rest);
+    return rest === null ? null : clockText(rest);
   }
 
   /** Let them run, and anew with each answer of the server if this is an effect. Return what ends it. */
@@ -57,7 +57,7 @@ export class Clocks {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = (): void => {
       this.#time = performance.now();
-      const wait = clock && due(clock, this.#time - received);
+      const wait = clock && nextChange(clock, this.#time - received);
       if (wait !== null) timer = setTimeout(next, wait);
     };
     next();
@@ -66,7 +66,7 @@ export class Clocks {
 }
 
 /** What is left to a seat, `passed` milliseconds after the server has said it. */
-export function left(clock: Clock, seat: number, passed: number): number {
+export function remainingTime(clock: Clock, seat: number, passed: number): number {
   const spent = clock.running === seat ? clock.since + passed : 0;
   return Math.max(0, (clock.left[seat] ?? 0) - spent);
 }
@@ -78,11 +78,11 @@ function owed(clock: Clock, passed: number): number | null {
 
 /** What is left to the running seat before its time is up. */
 function remaining(clock: Clock, passed: number): number {
-  return clock.running == null ? 0 : (owed(clock, passed) ?? left(clock, clock.running, passed));
+  return clock.running == null ? 0 : (owed(clock, passed) ?? remainingTime(clock, clock.running, passed));
 }
 
 /** In how many milliseconds one of them shows something else; null where none runs down. */
-export function due(clock: Clock, passed: number): number | null {
+export function nextChange(clock: Clock, passed: number): number | null {
   const rest = remaining(clock, passed);
   if (!rest) return null;
   return (rest % (rest < 10 * SECOND ? TENTH : rest < DAY ? SECOND : HOUR)) + 1;
@@ -97,7 +97,7 @@ function given(pace: PaceOf | undefined): string {
 }
 
 /** Milliseconds as a clock shows them: `6:42`, below ten seconds `0:09.4` (in German `0:09,4`), from a day on `2 d 4 h`. */
-export function show(milliseconds: number): string {
+export function clockText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `0:0${number(Math.floor(seconds * 10) / 10, 1)}`;
   const whole = Math.floor(seconds);

@@ -3,7 +3,7 @@
 import type { Command } from "../core/command";
 import type { Face } from "../core/scene";
 import { inOrder, type MoveCommands, moveCommands, type SheetName } from "../play/commands";
-import type { Ahead } from "./correspondence/ahead.svelte";
+import type { PlanningState } from "./correspondence/ahead.svelte";
 import { t as waitingWords } from "./correspondence/words";
 import type { TableModel } from "./model.svelte";
 import { t } from "./words";
@@ -18,7 +18,7 @@ export interface TableCommands {
 export function tableCommands(
   table: TableModel,
   face: Face,
-  ahead: Ahead,
+  ahead: PlanningState,
   { open, go }: { open: (sheet: SheetName) => void; go: (address: string) => void },
 ): TableCommands {
   const all = moveCommands(table, face, open);
@@ -54,7 +54,7 @@ export function tableCommands(
 }
 
 /** What one does in a correspondence game while one waits. */
-function waiting(table: TableModel, ahead: Ahead, go: (address: string) => void): Command[] {
+function waiting(table: TableModel, ahead: PlanningState, go: (address: string) => void): Command[] {
   const [next] = ahead.others;
   return [
     { key: "V", label: waitingWords("plan"), enabled: ahead.planning, run: () => go(`/plan/${table.id}`) },

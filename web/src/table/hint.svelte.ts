@@ -5,7 +5,7 @@ import type { Composer } from "../core/composer.svelte";
 import { ask, type Ask } from "../core/net/http";
 import { percent } from "../core/format";
 import { levelName } from "../core/levels";
-import { type Sentence, sentence } from "../core/loaded.svelte";
+import { type Sentence, errorText } from "../core/loaded.svelte";
 import { t } from "./words";
 
 /** What a hint needs to know of its table. */
@@ -73,7 +73,7 @@ export class Hints {
       this.#hint = hint;
       this.#show(hint, touched);
     } catch (error) {
-      if (this.#request === request) this.#problem = { turn, text: sentence(error) };
+      if (this.#request === request) this.#problem = { turn, text: errorText(error) };
     } finally {
       if (this.#request === request) this.#request = null;
     }

@@ -24,7 +24,7 @@ import { preferences } from "../core/preferences.svelte";
 import { RetryLoop } from "../core/net/retry";
 import { confirmChosen, say } from "../core/sceneDefaults";
 import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
-import { steady } from "../core/steady";
+import { stable } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { ownDepartures } from "./departed/departures";
@@ -33,7 +33,7 @@ import { Log } from "./history/log.svelte";
 import { type Move, MoveHistory } from "./history/history.svelte";
 import { type PlaybackFrame, Playback } from "../play/playback.svelte";
 import { snapshotFor } from "./snapshot";
-import { reading, RecentMoves } from "./history/recentMoves.svelte";
+import { readingTime, RecentMoves } from "./history/recentMoves.svelte";
 import { Chat } from "./chat/chat.svelte";
 import { t } from "./words";
 
@@ -55,7 +55,7 @@ export class TableModel implements Scene {
   readonly #history: MoveHistory;
   readonly #connection: Connection;
   readonly #legalMoves: RetryLoop;
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), reading);
+  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), readingTime);
 
   state = $state<State>("connecting");
   reason = $state("");
@@ -103,7 +103,7 @@ export class TableModel implements Scene {
   }
 
   readonly #snapshot = (frame: PlaybackFrame | null): Snapshot => snapshotFor(frame, this.activeSeat);
-  readonly current: Snapshot = $derived.by(steady(() => this.#snapshot(this.#playback.now)));
+  readonly current: Snapshot = $derived.by(stable(() => this.#snapshot(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#snapshot(this.#playback.before) : null,
   );
@@ -147,7 +147,7 @@ export class TableModel implements Scene {
     return !this.#sending && this.composer.moves.length > 0 && arrived && this.position?.to_move === this.activeSeat;
   });
 
-  readonly since: readonly Snapshot[] = $derived.by(() =>
+  readonly recentPositions: readonly Snapshot[] = $derived.by(() =>
     this.recentMoves.positions.map((frame) => this.#snapshot(frame)),
   );
 
@@ -232,7 +232,7 @@ export class TableModel implements Scene {
 
   /** Take back the last touch, or the last move where the person has touched nothing. */
   stepBack(): void {
-    if (this.composer.touched.length && this.composer.sure) this.composer.back();
+    if (this.composer.touched.length && this.composer.chosenByPerson) this.composer.back();
     else if (this.mayUndo && this.position) this.send({ type: "undo", answers: this.position.turn });
     else this.composer.clear();
   }

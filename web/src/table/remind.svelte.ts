@@ -3,13 +3,13 @@
 import { untrack } from "svelte";
 import { announcer } from "../core/announcer.svelte";
 import { notify } from "../parts/notices/notify";
-import { play, SOUNDS } from "../core/sound";
+import { playSound, SOUNDS } from "../core/sound";
 import { titleOf } from "../games/gameRegistry";
 import type { TableModel } from "./model.svelte";
 import { t } from "./words";
 
 /** Say it as long as the calling component lives; `covered`: whether a dialog lies over the bar that says it, too. */
-export function remind(of: () => TableModel, covered: () => boolean): void {
+export function remindOfTurn(of: () => TableModel, covered: () => boolean): void {
   let lastTurn = -1;
   $effect(() => {
     const table = of();
@@ -25,7 +25,7 @@ export function remind(of: () => TableModel, covered: () => boolean): void {
     lastTurn = turn;
     const moved = table.history.at(-1);
     if (!fresh || !moved || table.sitters[moved.seat]?.isVisitor) return;
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     announcer.say(t("your.turn"));
     if (document.hidden || untrack(covered)) table.chat.toasts.push("turn"); // else the bar is seen to change
     void notify(t("your.turn"), game, location.href);
@@ -36,7 +36,7 @@ export function remind(of: () => TableModel, covered: () => boolean): void {
     const before = warned;
     warned = table.over ? null : table.clocks.warned(table.seats);
     if (before === null || warned === null || warned >= before) return;
-    play(SOUNDS.time);
+    playSound(SOUNDS.time);
     announcer.say(t("clock.left", { n: warned }));
   });
   $effect(() => () => (document.title = "Midtown"));

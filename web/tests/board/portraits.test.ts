@@ -4,7 +4,7 @@ import { CHARACTERS } from "../../src/board/portrait/characters";
 import { MOTIFS } from "../../src/board/portrait/motifs";
 import { chosenMedal, faceOf, medalOf, PARTS, portrait } from "../../src/board/portrait/portraits";
 import { LEVELS } from "../../src/api";
-import { type ComputerPlayer, calling, manner, portrayed } from "../../src/core/characters";
+import { type ComputerPlayer, occupation, playingStyle, portrayed } from "../../src/core/characters";
 
 const bot = (name: string, level: string): ComputerPlayer => portrayed({ name, bot: level }) as ComputerPlayer;
 const parsed = (svg: string): number => {
@@ -87,10 +87,10 @@ describe("a computer player's stamp", () => {
   });
 
   it("comes with a sentence on how it plays: its own at its own level, else that level's", () => {
-    expect(manner(bot("Juniper", "casual"))).toBe("Takes what lies on the way, yours too.");
-    expect(manner(bot("Juniper", "greedy"))).toBe(manner(bot("Juniper", "casual")));
-    expect(manner(bot("Juniper", "master"))).toBe("Plans further ahead; the strongest level.");
-    expect(calling(bot("Juniper", "casual"))).toBe("computer, Casual · drives a taxi");
+    expect(playingStyle(bot("Juniper", "casual"))).toBe("Takes what lies on the way, yours too.");
+    expect(playingStyle(bot("Juniper", "greedy"))).toBe(playingStyle(bot("Juniper", "casual")));
+    expect(playingStyle(bot("Juniper", "master"))).toBe("Plans further ahead; the strongest level.");
+    expect(occupation(bot("Juniper", "casual"))).toBe("computer, Casual · drives a taxi");
   });
 });
 

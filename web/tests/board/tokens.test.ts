@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { inTheme } from "../../src/core/theme";
+import { resolveTheme } from "../../src/core/theme";
 
 const FILES = ["styles/tokens.css", "games/manhattan/tokens.css", "games/traffiq/tokens.css"];
 type Tokens = Record<string, string>;
 
 /** The colours of the tokens in a theme. */
 function colours(theme: "light" | "dark"): Tokens {
-  const text = inTheme(FILES.map((file) => readFileSync(`src/${file}`, "utf8")).join(""), theme);
+  const text = resolveTheme(FILES.map((file) => readFileSync(`src/${file}`, "utf8")).join(""), theme);
   return Object.fromEntries(
     [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),
   );

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { nearest, stepped, wayOf } from "../../src/board/walk";
+import { nearest, step, directionOf } from "../../src/board/walk";
 
 test("only arrow keys have a way", () => {
-  expect(wayOf({ key: "ArrowLeft" })).toBe("left");
-  expect(["ArrowUp", "ArrowDown", "ArrowRight"].map((key) => wayOf({ key }))).toEqual(["up", "down", "right"]);
-  expect(["a", "Enter", "Arrow", "left"].map((key) => wayOf({ key }))).toEqual([null, null, null, null]);
+  expect(directionOf({ key: "ArrowLeft" })).toBe("left");
+  expect(["ArrowUp", "ArrowDown", "ArrowRight"].map((key) => directionOf({ key }))).toEqual(["up", "down", "right"]);
+  expect(["a", "Enter", "Arrow", "left"].map((key) => directionOf({ key }))).toEqual([null, null, null, null]);
 });
 
 test("a step over the edge of the grid comes in at the other side", () => {
-  expect(stepped([0, 0], "left", 3, 2)).toEqual([2, 0]);
-  expect(stepped([2, 1], "right", 3, 2)).toEqual([0, 1]);
-  expect(stepped([1, 0], "up", 3, 2)).toEqual([1, 1]);
-  expect(stepped([1, 1], "down", 3, 2)).toEqual([1, 0]);
+  expect(step([0, 0], "left", 3, 2)).toEqual([2, 0]);
+  expect(step([2, 1], "right", 3, 2)).toEqual([0, 1]);
+  expect(step([1, 0], "up", 3, 2)).toEqual([1, 1]);
+  expect(step([1, 1], "down", 3, 2)).toEqual([1, 0]);
 });
 
 test("the nearest point lies in the direction of the key", () => {

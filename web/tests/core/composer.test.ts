@@ -72,9 +72,14 @@ describe("a move is put together from places", () => {
     expect(one.touched).toEqual(["card:5"]);
     one.complete(); // two moves are left
     expect(one.touched).toEqual(["card:5"]);
-    expect([one.guess("plot:Ca1"), one.sure, one.guess("piece:3"), one.sure]).toEqual([false, true, true, false]);
+    expect([one.guess("plot:Ca1"), one.chosenByPerson, one.guess("piece:3"), one.chosenByPerson]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     one.clear();
-    expect([one.touched, one.sure, one.chosen]).toEqual([[], true, null]);
+    expect([one.touched, one.chosenByPerson, one.chosen]).toEqual([[], true, null]);
   });
 
   it("refuses a place that no move has, and changes nothing", () => {
@@ -104,11 +109,11 @@ describe("a move is put together from places", () => {
   it("is not sure of what it was given, or has guessed, until the person touches again", () => {
     const one = composer();
     one.choose(BUILDS[0]!);
-    expect([one.chosen?.move, one.sure]).toEqual(["Fb2+1", false]);
+    expect([one.chosen?.move, one.chosenByPerson]).toEqual(["Fb2+1", false]);
     one.touch("card:1");
-    expect(one.sure).toBe(true);
+    expect(one.chosenByPerson).toBe(true);
     one.guess("plot:Sa3");
-    expect(one.sure).toBe(false);
+    expect(one.chosenByPerson).toBe(false);
   });
 
   it("has chosen nothing before something is touched", () => {

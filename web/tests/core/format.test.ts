@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { date, difference, form, list, number, percent, span } from "../../src/core/format";
+import { date, difference, pluralForm, list, number, percent, span } from "../../src/core/format";
 import { words } from "../../src/core/i18n.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 
@@ -48,7 +48,7 @@ describe("what a language writes in its own way", () => {
   });
 
   it("is which numbers are one", () => {
-    expect([0, 1, 1.5, 2].map(form)).toEqual(["other", "one", "other", "other"]);
+    expect([0, 1, 1.5, 2].map(pluralForm)).toEqual(["other", "one", "other", "other"]);
   });
 
   it("is a number within a text, and its plural", () => {

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { onLanguage, speak, type Translation, withTexts, words } from "../../src/core/i18n.svelte";
+import { onLanguage, setLanguage, type Translation, withTexts, words } from "../../src/core/i18n.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 
 beforeEach(() => preferences.set({ language: "en" }));
@@ -52,20 +52,20 @@ describe("a language", () => {
     const load = vi.fn(() => promise);
     const t = words({ yes: "yes" }, { "./words.de.ts": load });
     expect([t("yes"), load.mock.calls.length]).toEqual(["yes", 0]);
-    const spoken = speak("de");
+    const spoken = setLanguage("de");
     expect([t("yes"), load.mock.calls.length]).toEqual(["yes", 1]);
     resolve();
     await spoken;
     expect([t("yes"), preferences.language]).toEqual(["ja", "de"]);
-    await speak("en");
-    await speak("de");
+    await setLanguage("en");
+    await setLanguage("de");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it("that was chosen last is shown, whichever comes last", async () => {
     const { promise, resolve } = held();
     words({ yes: "yes" }, { "./words.de.ts": () => promise });
-    const all = Promise.all([speak("de"), speak("en")]);
+    const all = Promise.all([setLanguage("de"), setLanguage("en")]);
     resolve();
     await all;
     expect(preferences.language).toBe("en");

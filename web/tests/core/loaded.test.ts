@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure, Refusal } from "../../src/core/net/http";
-import { Loaded, sentence, whileVisible } from "../../src/core/loaded.svelte";
+import { Loaded, errorText, whileVisible } from "../../src/core/loaded.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { World } from "../world";
 
@@ -106,9 +106,9 @@ describe("a problem in a sentence", () => {
   it("is none where nobody wants the answer any more", () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
-    expect(sentence(new DOMException("", "AbortError"))()).toBe("");
+    expect(errorText(new DOMException("", "AbortError"))()).toBe("");
     expect(report).not.toHaveBeenCalled();
-    expect(sentence(new DOMException("", "DataCloneError"))()).not.toBe("");
+    expect(errorText(new DOMException("", "DataCloneError"))()).not.toBe("");
     expect(report).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
   });

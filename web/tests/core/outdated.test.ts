@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { outdated } from "../../src/core/outdated";
+import { isOutdated } from "../../src/core/outdated";
 
 const running = { getAttribute: () => "/assets/index-old.js" } as unknown as HTMLScriptElement;
 const page = (entry: string) => `<script type="module" crossorigin src="/assets/${entry}.js"></script>`;
@@ -12,10 +12,10 @@ it.each([
   ["somebody else answers, such as a captive portal", "<html>Log in to this hotel</html>", false],
 ])("pages are outdated or not where %s", async (_, html, expected) => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(html)));
-  expect(await outdated(running)).toBe(expected);
+  expect(await isOutdated(running)).toBe(expected);
 });
 
 it("pages are not outdated where nobody answers", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await outdated(running)).toBe(false);
+  expect(await isOutdated(running)).toBe(false);
 });

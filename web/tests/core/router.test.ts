@@ -66,7 +66,7 @@ function fakeWindow(href: string) {
 }
 
 vi.stubGlobal("window", fakeWindow("https://midtown.example/"));
-const { decoded, Router } = await import("../../src/core/router.svelte");
+const { decode, Router } = await import("../../src/core/router.svelte");
 const { announcer } = await import("../../src/core/announcer.svelte");
 
 let page: ReturnType<typeof fakeWindow>;
@@ -89,7 +89,7 @@ describe("the router", () => {
   it("survives a malformed address", () => {
     expect(routed("https://midtown.example/table/%E0%A4%A").parts).toEqual(["table", "%E0%A4%A"]);
     expect(routed("https://midtown.example/player/%C3%A4").parts).toEqual(["player", "ä"]);
-    expect([decoded("%E0%A4%A"), decoded("M-BUILD")]).toEqual(["%E0%A4%A", "M-BUILD"]);
+    expect([decode("%E0%A4%A"), decode("M-BUILD")]).toEqual(["%E0%A4%A", "M-BUILD"]);
   });
 
   it("focuses and announces a page that it leads to, and leaves the first one alone", () => {

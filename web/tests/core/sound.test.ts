@@ -73,23 +73,23 @@ afterEach(() => {
 
 describe("a sound", () => {
   it("is none where the visitor wants none, or the browser has none", async () => {
-    const { play, SOUNDS, own } = await fresh();
+    const { playSound, SOUNDS, own } = await fresh();
     own.set({ sound: false });
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     own.set({ sound: true });
     vi.stubGlobal("AudioContext", undefined);
-    expect(() => play(SOUNDS.turn)).not.toThrow();
+    expect(() => playSound(SOUNDS.turn)).not.toThrow();
     await settled();
     expect([contexts, requests]).toEqual([0, []]);
   });
 
   it("is loaded when it is first heard, once, and played each time", async () => {
-    const { play, SOUNDS } = await fresh();
+    const { playSound, SOUNDS } = await fresh();
     expect(requests).toEqual([]);
-    play(SOUNDS.turn);
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     await settled();
-    play(SOUNDS.message);
+    playSound(SOUNDS.message);
     await settled();
     expect(requests).toEqual([SOUNDS.turn, SOUNDS.message]);
     expect(audio?.sources.map(({ buffer, started }) => [buffer, started])).toEqual([
@@ -103,36 +103,36 @@ describe("a sound", () => {
   });
 
   it("that is loaded too late is not heard, but is there the next time", async () => {
-    const { play, SOUNDS } = await fresh();
-    play(SOUNDS.turn);
+    const { playSound, SOUNDS } = await fresh();
+    playSound(SOUNDS.turn);
     now = 1_001;
     await settled();
     expect(audio?.sources).toEqual([]);
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     await settled();
     expect([audio?.sources.length, requests.length]).toEqual([1, 1]);
   });
 
   it("that cannot be loaded is none, and is asked for again", async () => {
-    const { play, SOUNDS } = await fresh();
+    const { playSound, SOUNDS } = await fresh();
     good = false;
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     await settled();
     good = true;
-    play(SOUNDS.turn);
+    playSound(SOUNDS.turn);
     await settled();
     expect([audio?.sources.length, requests.length]).toEqual([1, 2]);
   });
 
   it("is heard also where the browser has put the sound to sleep, in one context for all", async () => {
     state = "suspended";
-    const { play, SOUNDS } = await fresh();
-    play(SOUNDS.turn);
-    play(SOUNDS.score);
+    const { playSound, SOUNDS } = await fresh();
+    playSound(SOUNDS.turn);
+    playSound(SOUNDS.score);
     expect([contexts, audio?.resumed]).toEqual([1, 2]);
     state = "running";
     const other = await fresh();
-    other.play(SOUNDS.turn);
+    other.playSound(SOUNDS.turn);
     expect(audio?.resumed).toBe(0);
   });
 });

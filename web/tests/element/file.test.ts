@@ -3,8 +3,8 @@
 import type { FramesOf } from "../../src/api";
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { languageOf, read, start } from "../../src/element/attributes";
-import { Unshown, check, framesIn, gameIn } from "../../src/element/file";
+import { languageOf, readAttributes, startFrame } from "../../src/element/attributes";
+import { FileError, checkFrames, framesIn, gameIn } from "../../src/element/file";
 
 const moment = { to_move: 0, state: { phase: "pick" }, facts: {} };
 const file: FramesOf = {
@@ -22,9 +22,9 @@ const file: FramesOf = {
 
 function refusal(document: unknown): string {
   try {
-    check(document);
+    checkFrames(document);
   } catch (error) {
-    if (error instanceof Unshown) return error.say();
+    if (error instanceof FileError) return error.say();
     throw error;
   }
   return "";
@@ -38,7 +38,7 @@ afterEach(() => preferences.assume({ language: "en" }));
 
 describe("a file", () => {
   it("is taken as it was written", () => {
-    expect(check(file)).toBe(file);
+    expect(checkFrames(file)).toBe(file);
   });
 
   it("without positions is refused with the way to get them, in either language", () => {
@@ -80,15 +80,15 @@ describe("a file", () => {
 
 describe("attributes", () => {
   it("choose the first position, within the game", () => {
-    expect(start(read(element({})), 5)).toBe(0);
-    expect(start(read(element({ move: "3" })), 5)).toBe(3);
-    expect(start(read(element({ move: "99" })), 5)).toBe(4);
-    expect(start(read(element({ move: "-1" })), 5)).toBe(0);
-    expect(start(read(element({ position: "end", move: "2" })), 5)).toBe(4);
+    expect(startFrame(readAttributes(element({})), 5)).toBe(0);
+    expect(startFrame(readAttributes(element({ move: "3" })), 5)).toBe(3);
+    expect(startFrame(readAttributes(element({ move: "99" })), 5)).toBe(4);
+    expect(startFrame(readAttributes(element({ move: "-1" })), 5)).toBe(0);
+    expect(startFrame(readAttributes(element({ position: "end", move: "2" })), 5)).toBe(4);
   });
 
   it("with values that make no sense count as missing", () => {
-    expect(read(element({ theme: "pink", position: "x" }))).toEqual({
+    expect(readAttributes(element({ theme: "pink", position: "x" }))).toEqual({
       src: null,
       theme: null,
       move: 0,

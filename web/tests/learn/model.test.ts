@@ -81,7 +81,7 @@ test("what the others answer is shown one after another before the next step", a
   vi.runAllTimers();
   expect(lesson.current.state).toEqual({ at: 2 });
   expect([lesson.ready, lesson.mayMove, lesson.replies]).toEqual([true, true, ["x"]]);
-  expect(lesson.since.map(({ state, move }) => [state, move?.text])).toEqual([
+  expect(lesson.recentPositions.map(({ state, move }) => [state, move?.text])).toEqual([
     [{ at: 1 }, "a"],
     [{ at: 2 }, "x"],
   ]);

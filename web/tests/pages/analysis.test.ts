@@ -1,8 +1,16 @@
 // The tree of variations: paths, steps for the server, and its drawing.
 
 import { expect, test } from "vitest";
-import { ends, pair, shared, wayTo } from "../../src/pages/analysis/compare";
-import { branches, drawn, following, rootOf, stepsTo, type TreeNode, without } from "../../src/pages/analysis/tree";
+import { lineEnds, comparedLines, commonLength, pathThrough } from "../../src/pages/analysis/compare";
+import {
+  branches,
+  layOut,
+  childrenOf,
+  rootOf,
+  stepsTo,
+  type TreeNode,
+  withoutNode,
+} from "../../src/pages/analysis/tree";
 
 /** A node after a parent or after moves of the game. */
 function node(place: Partial<TreeNode>): TreeNode {
@@ -42,12 +50,12 @@ test("the way to a node begins after the game's own moves and has its draws", ()
 
 test("a comment on the game is no variation", () => {
   expect(branches(TREE)).toEqual([4, 9]);
-  expect(following(TREE, { at: 2, node: null })).toEqual([]);
-  expect(following(TREE, { at: 4, node: 0 })).toEqual([1, 3]);
+  expect(childrenOf(TREE, { at: 2, node: null })).toEqual([]);
+  expect(childrenOf(TREE, { at: 4, node: 0 })).toEqual([1, 3]);
 });
 
 test("a line goes straight on, and another way begins a row of its own", () => {
-  expect(drawn(TREE, 4)).toEqual([
+  expect(layOut(TREE, 4)).toEqual([
     { node: 0, row: 0, column: 0, from: 0 },
     { node: 1, row: 0, column: 1, from: 0 },
     { node: 2, row: 0, column: 2, from: 0 },
@@ -56,26 +64,26 @@ test("a line goes straight on, and another way begins a row of its own", () => {
 });
 
 test("what is deleted takes all with it that follows, and parents keep their children", () => {
-  const left = without(TREE, 1);
+  const left = withoutNode(TREE, 1);
   expect(left.map(({ move }) => move)).toEqual(["a", "d", null, null]);
   expect(left[1]?.parent).toBe(0);
   expect(left.every(({ parent }) => parent === null || parent < left.length)).toBe(true);
 });
 
 test("lines end where nothing follows, and the game is one of them where it goes on", () => {
-  expect(ends(TREE, 9)).toEqual([
+  expect(lineEnds(TREE, 9)).toEqual([
     { at: 4, node: 2 },
     { at: 4, node: 3 },
     { at: 9, node: 5 },
     { at: 9, node: null },
   ]);
-  expect(ends(TREE, 4)).toHaveLength(3);
-  expect(ends([node({ at: 4 })], 4)).toEqual([{ at: 4, node: 0 }]);
-  expect(ends([], 4)).toEqual([]);
+  expect(lineEnds(TREE, 4)).toHaveLength(3);
+  expect(lineEnds([node({ at: 4 })], 4)).toEqual([{ at: 4, node: 0 }]);
+  expect(lineEnds([], 4)).toEqual([]);
 });
 
 test("a way goes along the game, and parts from another where they differ", () => {
-  const [one, other, game] = [2, 3, null].map((end) => wayTo(TREE, { at: end === null ? 9 : 4, node: end }));
+  const [one, other, game] = [2, 3, null].map((end) => pathThrough(TREE, { at: end === null ? 9 : 4, node: end }));
   expect(one?.map((spot) => spot.node ?? `game ${spot.at}`)).toEqual([
     "game 0",
     "game 1",
@@ -86,15 +94,15 @@ test("a way goes along the game, and parts from another where they differ", () =
     1,
     2,
   ]);
-  expect(shared(one ?? [], other ?? [])).toBe(6);
-  expect(shared(one ?? [], game ?? [])).toBe(5);
-  expect(shared(one ?? [], one ?? [])).toBe(8);
+  expect(commonLength(one ?? [], other ?? [])).toBe(6);
+  expect(commonLength(one ?? [], game ?? [])).toBe(5);
+  expect(commonLength(one ?? [], one ?? [])).toBe(8);
 });
 
 test("the line of a position is compared with the one that parts from it last", () => {
-  const all = ends(TREE, 9);
-  expect(pair(TREE, all, { at: 4, node: 3 })).toEqual([all[1], all[0]]);
-  expect(pair(TREE, all, { at: 9, node: 5 })).toEqual([all[2], all[3]]);
-  expect(pair(TREE, all, { at: 0, node: null })).toEqual([all[0], all[1]]);
-  expect(pair(TREE, [all[0] as (typeof all)[0]], { at: 0, node: null })).toBeNull();
+  const all = lineEnds(TREE, 9);
+  expect(comparedLines(TREE, all, { at: 4, node: 3 })).toEqual([all[1], all[0]]);
+  expect(comparedLines(TREE, all, { at: 9, node: 5 })).toEqual([all[2], all[3]]);
+  expect(comparedLines(TREE, all, { at: 0, node: null })).toEqual([all[0], all[1]]);
+  expect(comparedLines(TREE, [all[0] as (typeof all)[0]], { at: 0, node: null })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableInfo } from "../../src/api";
-import { choice } from "../../src/pages/watch/choice";
+import { chooseGames } from "../../src/pages/watch/choice";
 import { headline } from "../../src/pages/watch/sentences";
 
 const running: TableInfo = {
@@ -37,23 +37,23 @@ describe("the games that are shown", () => {
     const alone = table("alone", { players: ["p0", null], rated: true });
     const slow = table("slow", { pace: { kind: "days", days: 1 } });
     const both = table("both");
-    expect(choice([alone, slow, both], [], new Set(), null).large?.id).toBe("both");
-    expect(choice([alone, slow, both], [], new Set(), "alone").large?.id).toBe("alone");
-    expect(choice([slow, both], [], new Set(), "alone").large?.id).toBe("both");
+    expect(chooseGames([alone, slow, both], [], new Set(), null).large?.id).toBe("both");
+    expect(chooseGames([alone, slow, both], [], new Set(), "alone").large?.id).toBe("alone");
+    expect(chooseGames([slow, both], [], new Set(), "alone").large?.id).toBe("both");
   });
 
   it("have beside it at most six others, those of followed people first and none of the visitor's", () => {
     const all = ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => table(id, { players: [id, null] }));
-    const chosen = choice([table("mine", { mine: [0] }), table("large"), ...all], [], new Set(["8"]), null);
+    const chosen = chooseGames([table("mine", { mine: [0] }), table("large"), ...all], [], new Set(["8"]), null);
     expect(chosen.large?.id).toBe("large");
     expect(ids(chosen.beside)).toEqual(["8", "1", "2", "3", "4", "5"]);
   });
 
   it("are the newest that somebody has won where none runs", () => {
-    const chosen = choice([], [over("given up", []), over("last", [0]), over("first", [1])], new Set(), null);
+    const chosen = chooseGames([], [over("given up", []), over("last", [0]), over("first", [1])], new Set(), null);
     expect(chosen.large?.id).toBe("last");
     expect(ids(chosen.over)).toEqual(["first"]);
-    expect(choice([], [], new Set(), null).large).toBeNull();
+    expect(chooseGames([], [], new Set(), null).large).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Command, keyLines, obey, shortcut } from "../../src/core/command";
+import { type Command, keyLines, runKey, shortcut } from "../../src/core/command";
 import { Composer } from "../../src/core/composer.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import type { Action, Face, Scene } from "../../src/core/scene";
@@ -61,19 +61,19 @@ describe.each(Object.entries(PAGES))("the commands of a %s", (name, commands) =>
   });
 
   it.skipIf(name === "replay")("open the lists, take back, begin anew, send the move", () => {
-    obey(commands(), "m");
-    obey(commands(), "?");
+    runKey(commands(), "m");
+    runKey(commands(), "?");
     expect(open.mock.calls.flat()).toEqual(["moves", "keys"]);
-    expect(obey(commands(), "enter")).toBe(false);
+    expect(runKey(commands(), "enter")).toBe(false);
     composer.touch("card:1");
     composer.touch("plot:A1");
-    expect(obey(commands(), "Enter")).toBe(true);
+    expect(runKey(commands(), "Enter")).toBe(true);
     expect(confirm).toHaveBeenCalledOnce();
-    obey(commands({ mayStepBack: true, stepBack: () => composer.back(), again: () => composer.clear() }), "z");
+    runKey(commands({ mayStepBack: true, stepBack: () => composer.back(), again: () => composer.clear() }), "z");
     expect(composer.touched).toEqual(["card:1"]);
-    obey(commands({ again: () => composer.clear() }), "Escape");
+    runKey(commands({ again: () => composer.clear() }), "Escape");
     expect(composer.touched).toEqual([]);
-    obey(commands(), "d");
+    runKey(commands(), "d");
     expect(run).toHaveBeenCalledOnce();
   });
 });
@@ -81,17 +81,17 @@ describe.each(Object.entries(PAGES))("the commands of a %s", (name, commands) =>
 it("reading on goes before the move", () => {
   composer.choose(composer.moves[0] as never);
   const next = vi.fn();
-  obey(PAGES["lesson"]?.({ mayReadOn: true, next }) ?? [], "Enter");
-  obey(PAGES["puzzle"]?.({ refused: true }) ?? [], "Enter");
+  runKey(PAGES["lesson"]?.({ mayReadOn: true, next }) ?? [], "Enter");
+  runKey(PAGES["puzzle"]?.({ refused: true }) ?? [], "Enter");
   expect([next.mock.calls.length, run.mock.calls.length, confirm.mock.calls.length]).toEqual([1, 1, 0]);
 });
 
 it("a command that is not possible says why, unless another has the same key", () => {
   const command = (more: Partial<Command>): Command => ({ key: "N", label: "n", enabled: false, run, ...more });
   const refuse = vi.fn();
-  expect(obey([command({})], "n")).toBe(false);
-  expect(obey([command({ refuse })], "n")).toBe(true);
-  expect(obey([command({ refuse }), command({ enabled: true })], "N")).toBe(true);
+  expect(runKey([command({})], "n")).toBe(false);
+  expect(runKey([command({ refuse })], "n")).toBe(true);
+  expect(runKey([command({ refuse }), command({ enabled: true })], "N")).toBe(true);
   expect([refuse.mock.calls.length, run.mock.calls.length]).toEqual([1, 1]);
 });
 

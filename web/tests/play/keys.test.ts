@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { heard } from "../../src/play/keys";
+import { isBoardKey } from "../../src/play/keys";
 
 /** A key that is pressed while an element has the focus, named by what a selector calls it. */
 function press(key: string, focus: string | null = "body", more: Partial<KeyboardEvent> = {}): boolean {
   const closest = (selectors: string) => (selectors.split(", ").includes(focus ?? "") ? {} : null);
   const target = focus === null ? null : { closest };
-  return heard({
+  return isBoardKey({
     key,
     target,
     defaultPrevented: false,
@@ -21,7 +21,7 @@ describe("a key is the board's", () => {
   it("where nothing has the focus that takes keys", () => {
     expect(press("Enter")).toBe(true);
     expect(press("z", null)).toBe(true);
-    expect(heard({ key: "z", target: {} } as never)).toBe(true); // the document has no `closest`
+    expect(isBoardKey({ key: "z", target: {} } as never)).toBe(true); // the document has no `closest`
   });
 
   it.each(["input", "textarea", "select", "dialog", "[contenteditable]"])("not within %s", (focus) => {

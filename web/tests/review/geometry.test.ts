@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { across, areas, LABEL, marks, steps, sums } from "../../src/review/geometry";
+import { positionOnAxis, areas, LABEL, axisMarks, steps, cumulativeSums } from "../../src/review/geometry";
 
 const HALVES = Array.from({ length: 11 }, () => [0.5, 0.5]);
 
@@ -28,13 +28,13 @@ describe("shares as areas on top of each other", () => {
 
 describe("a place on the axis", () => {
   it("begins at 0, even where there is only one", () => {
-    expect([across(0, 9, 100), across(9, 9, 100), across(0, 0, 100)]).toEqual([0, 100, 0]);
+    expect([positionOnAxis(0, 9, 100), positionOnAxis(9, 9, 100), positionOnAxis(0, 0, 100)]).toEqual([0, 100, 0]);
   });
 
   it("has round numbers, at most as many as given", () => {
-    expect(marks(112, 6)).toEqual([0, 20, 40, 60, 80, 100]);
-    expect(marks(4, 10)).toEqual([0, 1, 2, 3, 4]);
-    expect(marks(57, 3)).toEqual([0, 20, 40]);
+    expect(axisMarks(112, 6)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(axisMarks(4, 10)).toEqual([0, 1, 2, 3, 4]);
+    expect(axisMarks(57, 3)).toEqual([0, 20, 40]);
   });
 });
 
@@ -42,7 +42,7 @@ describe("luck", () => {
   const gift = (number: number, seat: number, luck: number, noise = 0) => ({ number, seat, luck, noise });
 
   it("adds up seat by seat, and so does its noise, as chance does", () => {
-    const [one, other] = sums([gift(0, 0, 0.1, 0.03), gift(2, 0, -0.3, 0.04), gift(1, 1, 0.2)], 2, 3);
+    const [one, other] = cumulativeSums([gift(0, 0, 0.1, 0.03), gift(2, 0, -0.3, 0.04), gift(1, 1, 0.2)], 2, 3);
     expect(one?.values.map((value) => Math.round(10 * value))).toEqual([1, 1, -2, -2]);
     expect(one?.noise).toBeCloseTo(0.05);
     expect(other).toEqual({ values: [0, 0.2, 0.2, 0.2], noise: 0 });

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { Clocks, due, left, show } from "../../src/table/clock.svelte";
+import { Clocks, nextChange, remainingTime, clockText } from "../../src/table/clock.svelte";
 
 describe("what a clock shows", () => {
   it.each([
@@ -21,23 +21,23 @@ describe("what a clock shows", () => {
     [187_200_000, "2 d 4 h"],
     [0, "0:00.0"],
   ])("%i milliseconds are %s", (milliseconds, text) => {
-    expect(show(milliseconds)).toBe(text);
+    expect(clockText(milliseconds)).toBe(text);
   });
 
   it("is written as German does", () => {
     const before = preferences.language;
     preferences.set({ language: "de" });
-    expect([9_450, 402_000, 187_200_000].map(show)).toEqual(["0:09,4", "6:42", "2 T 4 h"]);
+    expect([9_450, 402_000, 187_200_000].map(clockText)).toEqual(["0:09,4", "6:42", "2 T 4 h"]);
     preferences.set({ language: before });
   });
 
   it("counts down for the seat whose clock runs, and never below nothing", () => {
     const clock = { left: [5000, 5000], running: 0, since: 1000 };
-    expect(left(clock, 0, 0)).toBe(4000);
-    expect(left(clock, 0, 500)).toBe(3500);
-    expect(left(clock, 1, 500)).toBe(5000);
-    expect(left(clock, 3, 500)).toBe(0);
-    expect(left({ ...clock, since: 9000 }, 0, 0)).toBe(0);
+    expect(remainingTime(clock, 0, 0)).toBe(4000);
+    expect(remainingTime(clock, 0, 500)).toBe(3500);
+    expect(remainingTime(clock, 1, 500)).toBe(5000);
+    expect(remainingTime(clock, 3, 500)).toBe(0);
+    expect(remainingTime({ ...clock, since: 9000 }, 0, 0)).toBe(0);
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe("what a clock shows", () => {
     [0, null],
   ])("with %i milliseconds left changes after %s", (rest, wait) => {
     const clock = { left: [rest + 1_000], running: 0, since: 400 };
-    expect(due(clock, 600)).toBe(wait);
+    expect(nextChange(clock, 600)).toBe(wait);
     if (wait === null) return;
-    expect(show(left(clock, 0, 600 + wait))).not.toBe(show(rest));
-    expect(show(left(clock, 0, 600 + wait - 2))).toBe(show(rest));
+    expect(clockText(remainingTime(clock, 0, 600 + wait))).not.toBe(clockText(rest));
+    expect(clockText(remainingTime(clock, 0, 600 + wait - 2))).toBe(clockText(rest));
   });
 
   it("does not change where nobody's runs", () => {
-    expect(due({ left: [5_000], running: null, since: 0 }, 0)).toBe(null);
+    expect(nextChange({ left: [5_000], running: null, since: 0 }, 0)).toBe(null);
   });
 });
 

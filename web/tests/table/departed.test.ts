@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { About, Departed } from "../../src/api";
 import { preferences } from "../../src/core/preferences.svelte";
 import { departureCosts, departureLines, ownDepartures, type Table } from "../../src/table/departed/departures";
-import { agreement, forfeited } from "../../src/table/stopped/agreement";
+import { stopText, forfeitText } from "../../src/table/stopped/agreement";
 import { chairs, Opened, position, whole } from "./opened";
 
 const language = preferences.language;
@@ -99,13 +99,13 @@ describe("a game that is over before its end", () => {
     const about = {
       result: { ...result, forfeits: [{ seat: 0, name: "Ada", reason: "timeout" }] },
     } as unknown as About;
-    expect([forfeited(about), forfeited(about, [0])]).toEqual(["Ada lost on time.", "You lost on time."]);
+    expect([forfeitText(about), forfeitText(about, [0])]).toEqual(["Ada lost on time.", "You lost on time."]);
   });
 
   it("says why nobody has won", () => {
     const about = { ...at("gone"), result: { ...result, winners: [] } } as unknown as About;
-    expect(agreement(about, [])).toBe("Ada has run out of time. The game ended early. Nobody has won.");
-    expect(agreement(about, [], [0])).toMatch(/^You have run out of time\./);
+    expect(stopText(about, [])).toBe("Ada has run out of time. The game ended early. Nobody has won.");
+    expect(stopText(about, [], [0])).toMatch(/^You have run out of time\./);
   });
 });
 

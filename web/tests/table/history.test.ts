@@ -1,27 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { unanswered } from "../../src/table/history/history.svelte";
+import { movesSinceOwn } from "../../src/table/history/history.svelte";
 import { Opened, position, settled, whole } from "./opened";
 
 const history = [0, 1, 1, 0, 2, 1, 1].map((seat, index) => ({ seat, text: `move ${index}` }));
 
 describe("the moves that are news", () => {
   it("are those of the others since one's own last move", () => {
-    expect([unanswered(history, 0), unanswered(history, 2)]).toEqual([3, 2]);
+    expect([movesSinceOwn(history, 0), movesSinceOwn(history, 2)]).toEqual([3, 2]);
   });
 
   it("are none after one's own move, and all before one's first", () => {
-    expect([unanswered(history, 1), unanswered(history, 3)]).toEqual([0, history.length]);
+    expect([movesSinceOwn(history, 1), movesSinceOwn(history, 3)]).toEqual([0, history.length]);
   });
 
   it("are the last mover's in a row for spectators", () => {
-    expect([unanswered(history, null), unanswered([], null)]).toEqual([2, 0]);
+    expect([movesSinceOwn(history, null), movesSinceOwn([], null)]).toEqual([2, 0]);
   });
 });
 
 describe("the positions since one's own last move", () => {
   let page: Opened;
-  const since = (): unknown[] => page.table.since.map(({ turn, state, move }) => [turn, state["made"], move?.text]);
+  const since = (): unknown[] =>
+    page.table.recentPositions.map(({ turn, state, move }) => [turn, state["made"], move?.text]);
   const past = (number: number): object => ({ number, state: { made: number }, facts: {}, to_move: 0, story: [] });
 
   beforeEach(() => {

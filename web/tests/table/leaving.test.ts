@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { About, Allowed } from "../../src/api";
 import { preferences } from "../../src/core/preferences.svelte";
-import { alone, costs, type Left } from "../../src/table/leaving/costs";
+import { onlyPerson, leavingCosts, type LeftTable } from "../../src/table/leaving/costs";
 import { position, Opened, whole } from "./opened";
 
 const language = preferences.language;
 afterEach(() => preferences.set({ language }));
 
-function table(kinds: string, more: Partial<Left> = {}): Left {
+function table(kinds: string, more: Partial<LeftTable> = {}): LeftTable {
   const seats = [...kinds].map((kind, seat) => ({ kind: kind === "p" ? "person" : "bot", seat })) as About["seats"];
   return { seats, rated: false, deal: null, tournament: null, on_leave: "abandon", ...more };
 }
@@ -16,7 +16,7 @@ const LOST = "You lose this game";
 const TURN = "A computer player takes over your seat.";
 
 describe("leaving a game", () => {
-  const CASES: [what: string, at: Left, leaving: Allowed["leaving"], costs: string][] = [
+  const CASES: [what: string, at: LeftTable, leaving: Allowed["leaving"], costs: string][] = [
     ["of a daily deal", table("pbbb", { deal: "d" }), "try", "This is your only try at this deal."],
     ["of a tournament", table("pp", { tournament: "t", rated: true }), "loses", `${LOST} of the tournament.`],
     ["rated, of two", table("pp", { rated: true }), "loses", `${LOST}, and your rating falls.`],
@@ -31,15 +31,15 @@ describe("leaving a game", () => {
 
   it.each(CASES)("%s says what it costs there", (_, at, leaving, sentence) => {
     preferences.set({ language: "en" });
-    expect(costs(at, { leaving }, [0])).toContain(sentence);
+    expect(leavingCosts(at, { leaving }, [0])).toContain(sentence);
     preferences.set({ language: "de" });
-    expect(costs(at, { leaving }, [0])).toMatch(/[.]$/);
+    expect(leavingCosts(at, { leaving }, [0])).toMatch(/[.]$/);
   });
 
   it("concerns only who plays on a seat of their own", () => {
-    expect(alone(table("pbb"), [0])).toBe(true);
-    expect(alone(table("ppb"), [0])).toBe(false);
-    expect(alone(table("pp"), [0, 1])).toBe(true);
+    expect(onlyPerson(table("pbb"), [0])).toBe(true);
+    expect(onlyPerson(table("ppb"), [0])).toBe(false);
+    expect(onlyPerson(table("pp"), [0, 1])).toBe(true);
   });
 });
 

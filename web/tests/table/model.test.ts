@@ -56,7 +56,7 @@ describe("a table", () => {
     expect(table.log.entries.map(({ move }) => move)).toEqual(["a", "b", "c", "d"]);
     expect(table.history.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
     expect(table.recentMoves.count).toBe(1);
-    expect(table.since.map(({ move }) => move?.text)).toEqual([undefined, "d"]);
+    expect(table.recentPositions.map(({ move }) => move?.text)).toEqual([undefined, "d"]);
     expect(announcer.lines.slice(before).map(({ text }) => text)).toEqual(["d"]);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcer } from "../../src/core/announcer.svelte";
 import { mayNotify } from "../../src/parts/notices/notify";
 import { preferences } from "../../src/core/preferences.svelte";
-import { remind } from "../../src/table/remind.svelte";
+import { remindOfTurn } from "../../src/table/remind.svelte";
 import { Opened, settled, whole } from "./opened";
 
 let page: Opened;
@@ -59,7 +59,7 @@ beforeEach(async () => {
   }))
     vi.stubGlobal(name, value);
   const begin = () => {
-    remind(
+    remindOfTurn(
       () => page.table,
       () => covered,
     );

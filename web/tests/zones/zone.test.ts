@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { chosenAt, dayAt, endOf, daysLater, momentOf, soon, startOf, zoneAt } from "../../src/core/time/zone";
+import {
+  inputValueAt,
+  dayAt,
+  endOf,
+  daysLater,
+  parseInputValue,
+  relativeMoment,
+  startOf,
+  zoneAt,
+} from "../../src/core/time/zone";
 
 const [home, language] = [process.env.TZ, preferences.language];
 const HOUR = 3_600_000;
@@ -60,16 +69,16 @@ describe.each(PLACES)("in $zone at $utc", ({ zone, utc, day, hours }) => {
   it("keeps what is chosen to the minute", () => {
     const now = living(zone, utc);
     const minute = now - (now % 60_000);
-    expect(momentOf(chosenAt(minute))).toBe(minute);
-    expect(chosenAt(now).slice(0, 10)).toBe(day);
+    expect(parseInputValue(inputValueAt(minute))).toBe(minute);
+    expect(inputValueAt(now).slice(0, 10)).toBe(day);
   });
 });
 
 describe("a time that clocks leave out or have twice", () => {
   it("is the one after the gap, and the first of both", () => {
     living("Europe/Berlin", "2026-03-29T00:00:00Z");
-    expect(momentOf("2026-03-29T02:30")).toBe(Date.parse("2026-03-29T01:30:00Z"));
-    expect(momentOf("2026-10-25T02:30")).toBe(Date.parse("2026-10-25T00:30:00Z"));
+    expect(parseInputValue("2026-03-29T02:30")).toBe(Date.parse("2026-03-29T01:30:00Z"));
+    expect(parseInputValue("2026-10-25T02:30")).toBe(Date.parse("2026-10-25T00:30:00Z"));
   });
 });
 
@@ -83,13 +92,16 @@ describe("a moment in words", () => {
   it("is today, tomorrow, or a date, in the zone of who reads it", () => {
     const midnight = Date.parse("2026-11-27T00:00:00Z");
     const tokyo = living("Asia/Tokyo", "2026-11-26T23:00:00Z");
-    expect(both(() => soon(midnight + DAY, tokyo))).toEqual(["tomorrow at 9:00 AM", "morgen um 09:00 Uhr"]);
-    expect(both(() => soon(tokyo + HOUR, tokyo))).toEqual(["today at 9:00 AM", "heute um 09:00 Uhr"]);
+    expect(both(() => relativeMoment(midnight + DAY, tokyo))).toEqual(["tomorrow at 9:00 AM", "morgen um 09:00 Uhr"]);
+    expect(both(() => relativeMoment(tokyo + HOUR, tokyo))).toEqual(["today at 9:00 AM", "heute um 09:00 Uhr"]);
     const angeles = living("America/Los_Angeles", "2026-11-26T19:00:00Z");
-    expect(both(() => soon(midnight, angeles))).toEqual(["today at 4:00 PM", "heute um 16:00 Uhr"]);
+    expect(both(() => relativeMoment(midnight, angeles))).toEqual(["today at 4:00 PM", "heute um 16:00 Uhr"]);
     const berlin = living("Europe/Berlin", "2026-11-26T19:00:00Z");
-    expect(both(() => soon(midnight, berlin))).toEqual(["tomorrow at 1:00 AM", "morgen um 01:00 Uhr"]);
-    expect(both(() => soon(midnight + DAY, berlin))).toEqual(["on Nov 28, 2026, 1:00 AM", "am 28.11.2026, 01:00 Uhr"]);
+    expect(both(() => relativeMoment(midnight, berlin))).toEqual(["tomorrow at 1:00 AM", "morgen um 01:00 Uhr"]);
+    expect(both(() => relativeMoment(midnight + DAY, berlin))).toEqual([
+      "on Nov 28, 2026, 1:00 AM",
+      "am 28.11.2026, 01:00 Uhr",
+    ]);
   });
 
   it("is in a zone with a name", () => {

@@ -31,18 +31,18 @@ export function endOf(day: string): number {
 }
 
 /** The moment of a day and time of day as an input has them, `YYYY-MM-DDTHH:MM`. */
-export function momentOf(chosen: string): number {
+export function parseInputValue(chosen: string): number {
   return new Date(chosen).getTime();
 }
 
 /** What an input of a day and time of day holds at a moment. */
-export function chosenAt(at: number): string {
+export function inputValueAt(at: number): string {
   const when = new Date(at);
   return `${dayAt(at)}T${padded(when.getHours())}:${padded(when.getMinutes())}`;
 }
 
 /** A moment near `now` in words: "today at 9:00 AM", "tomorrow at 1:00 AM", or the whole date and time. */
-export function soon(at: number, now: number): string {
+export function relativeMoment(at: number, now: number): string {
   const ahead = [0, 1].find((days) => daysLater(dayAt(now), days) === dayAt(at));
   return ahead === undefined
     ? t("soon.not", { moment: moment(at) })

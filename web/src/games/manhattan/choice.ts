@@ -137,7 +137,7 @@ function dropPlot(scene: Scene): void {
 function completePiece(scene: Scene): void {
   if (touched(scene, "piece")) return;
   const pieces = new Set(
-    scene.composer.left.flatMap((move) => move.places.filter((place) => kindOf(place) === "piece")),
+    scene.composer.remaining.flatMap((move) => move.places.filter((place) => kindOf(place) === "piece")),
   );
   const [only] = pieces;
   if (pieces.size === 1 && only) scene.composer.touch(only);

@@ -13,7 +13,7 @@ import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { beat } from "./stage.svelte";
-import { losses } from "./deeds";
+import { losses } from "./builds";
 import { inSteps, next } from "./scoringSteps";
 import Steps from "./panels/Steps.svelte";
 import ScoringSentence from "./panels/ScoringSentence.svelte";

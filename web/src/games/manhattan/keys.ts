@@ -1,16 +1,16 @@
 // The keys of this game: 1 to 4 a card, Q W E T a piece, arrows a city or a plot.
 
 import type { Scene } from "./scene";
-import { stepped, type Way, wayOf } from "../../board/walk";
+import { step, type Direction, directionOf } from "../../board/walk";
 import { kindOf } from "../../core/composer.svelte";
 import { building, chosenCard, heldOf, litPlots, picking, refusedPlots, takeCard, takePiece } from "./choice";
-import { CITIES, type City, plotAt, seatColours, seen, sideOf } from "./plots";
+import { CITIES, type City, plotAt, seatColours, gridPosition, sideOf } from "./plots";
 
 const PIECES = ["q", "w", "e", "t"];
 
 export function key(scene: Scene, event: KeyboardEvent): boolean {
   const pressed = event.key.toLowerCase();
-  const way = wayOf(event);
+  const way = directionOf(event);
   if (way) return walk(scene, way);
   if (pressed === "escape" && scene.board.session.opened) {
     scene.board.session.opened = null;
@@ -45,7 +45,7 @@ function pressPiece(scene: Scene, floors: number): boolean {
 }
 
 /** Over the board: among the cities of the chosen card, else plot by plot through all of them. */
-function walk(scene: Scene, way: Way): boolean {
+function walk(scene: Scene, way: Direction): boolean {
   const board = document.querySelector<SVGSVGElement>("svg.board");
   if (!board) return false;
   const columns = Number(board.dataset["columns"]);
@@ -54,15 +54,15 @@ function walk(scene: Scene, way: Way): boolean {
   const side = sideOf(scene.current.state, scene.viewer);
   const at = CITIES.indexOf(session.cursor[0] as City);
   let [cityRow, cityColumn] = [Math.floor(at / columns), at % columns];
-  let [row, column] = seen(side, session.cursor.slice(1));
+  let [row, column] = gridPosition(side, session.cursor.slice(1));
   const rows = CITIES.length / columns;
   const lit = litPlots(scene);
   const card = building(scene) && chosenCard(scene) !== null ? [...lit, ...refusedPlots(scene, lit)][0] : undefined;
   if (card) {
-    if (focused === session.cursor) [cityColumn, cityRow] = stepped([cityColumn, cityRow], way, columns, rows);
-    [row, column] = seen(side, card.slice(1));
+    if (focused === session.cursor) [cityColumn, cityRow] = step([cityColumn, cityRow], way, columns, rows);
+    [row, column] = gridPosition(side, card.slice(1));
   } else if (focused === session.cursor) {
-    const [x, y] = stepped([cityColumn * 3 + column, cityRow * 3 + row], way, columns * 3, rows * 3);
+    const [x, y] = step([cityColumn * 3 + column, cityRow * 3 + row], way, columns * 3, rows * 3);
     [cityRow, cityColumn, row, column] = [Math.floor(y / 3), Math.floor(x / 3), y % 3, x % 3];
   }
   session.cursor = `${CITIES[cityRow * columns + cityColumn]}${plotAt(side, row, column)}`;

@@ -11,7 +11,7 @@ export const CITIES = ["S", "M", "F", "H", "P", "C"] as const;
 export type City = (typeof CITIES)[number];
 
 /** Row from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
-export function seen(side: Side, plot: string): [row: number, column: number] {
+export function gridPosition(side: Side, plot: string): [row: number, column: number] {
   const f = "abc".indexOf(plot[0] ?? "");
   const k = Number(plot[1]);
   if (side === "S") return [3 - k, f];
@@ -20,7 +20,7 @@ export function seen(side: Side, plot: string): [row: number, column: number] {
   return [f, k - 1];
 }
 
-/** The plot at a row and a column, as that side sees it: the inverse of `seen`. */
+/** The plot at a row and a column, as that side sees it: the inverse of `gridPosition`. */
 export function plotAt(side: Side, row: number, column: number): string {
   const [file, rank] = {
     S: [column, 3 - row],
@@ -38,7 +38,7 @@ export function cardPlot(side: Side, card: number): string {
 
 /** The card that means a plot. */
 export function plotCard(side: Side, plot: string): number {
-  const [row, column] = seen(side, plot);
+  const [row, column] = gridPosition(side, plot);
   return 3 * row + column + 1;
 }
 
@@ -108,7 +108,7 @@ export function cityOf(state: State, facts: Facts, city: City): CityState {
 }
 
 /** What a text of the notation asks for, where it is a build: `green Fb2+3`. */
-export function buildOf(text: string): { plot: string; floors: number } | null {
+export function parseBuild(text: string): { plot: string; floors: number } | null {
   const match = /(?:^| )([SMFHPC][abc][123])\+([1-4])$/.exec(text);
   return match ? { plot: match[1] as string, floors: Number(match[2]) } : null;
 }

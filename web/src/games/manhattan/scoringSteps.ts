@@ -25,7 +25,7 @@ export function next(scene: Scene): void {
 }
 
 /** What a part gives, to each colour whose points have been counted. */
-export function given(scene: Scene, part: number): { colour: Colour; points: number }[] {
+export function pointsGiven(scene: Scene, part: number): { colour: Colour; points: number }[] {
   const { facts, uncounted, scored } = scene.board.stage;
   const key: keyof Points = KEYS[part] ?? "towers";
   if (!facts || part > partOf(scene)) return [];

@@ -3,7 +3,7 @@
 import type { Colour, Facts, State } from "./api";
 import type * as core from "../../core/scene";
 import { preferences } from "../../core/preferences.svelte";
-import { buildOf, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
+import { parseBuild, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
 
 type Snapshot = core.Snapshot<State, Facts>;
 
@@ -73,7 +73,7 @@ export class Stage {
   play(before: Snapshot, after: Snapshot, still: boolean): void {
     this.stop();
     const was = before.state;
-    const built = after.move && buildOf(after.move.text);
+    const built = after.move && parseBuild(after.move.text);
     const falls = Boolean(built) && !still;
     if (built && falls) {
       const tower = was.towers[built.plot];
@@ -146,7 +146,7 @@ function stepsOf(game: State, facts: Facts): Step[] {
 
 /** For how long a position stays before the next one is shown. */
 export function beat(before: Snapshot, after: Snapshot): number {
-  const built = after.move && buildOf(after.move.text);
+  const built = after.move && parseBuild(after.move.text);
   const move = built ? FALL + WIPE + 150 : after.move ? 350 : 0;
   if (!scored(before, after)) return move * preferences.pace;
   const steps = stepsOf(after.state, after.facts);

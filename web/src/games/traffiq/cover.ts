@@ -2,7 +2,7 @@
 
 import type { Colour, State } from "./api";
 import { crane, dusk } from "../../board/crane";
-import { still, tileArt } from "./art/ground";
+import { staticMap, tileArt } from "./art/ground";
 import { n, U } from "./art/pen";
 import { vehicle } from "./art/vehicles";
 import { City, place, parsePoint } from "./map/city";
@@ -51,7 +51,7 @@ function ground(state: State, id: string): string {
     `<clipPath id="${id}-c"><path d="M0 ${HORIZON}h${WIDTH}v${800 - HORIZON}h-${WIDTH}z"/></clipPath><g clip-path="url(#${id}-c)">` +
     `<path d="M0 ${HORIZON}h${WIDTH}v${800 - HORIZON}h-${WIDTH}z" fill="var(--water)"/>` +
     `<g transform="translate(${WIDTH / 2} ${HORIZON + 150}) rotate(-14) scale(${scale.toFixed(3)}) translate(${n(-x - w / 2)} ${n(-y - h / 2)})">` +
-    `${still(city, `${id}-m`)}${standing.join("")}</g></g><path d="M0 ${HORIZON}h${WIDTH}" stroke="var(--ink)" stroke-width="4"/>`
+    `${staticMap(city, `${id}-m`)}${standing.join("")}</g></g><path d="M0 ${HORIZON}h${WIDTH}" stroke="var(--ink)" stroke-width="4"/>`
   );
 }
 

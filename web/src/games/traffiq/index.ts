@@ -3,7 +3,7 @@
 import type { GameFolder } from "../../core/game";
 import { words } from "../../core/i18n.svelte";
 import type { Facts, State } from "./api";
-import type { Session } from "./session.svelte";
+import type { BoardSession } from "./session.svelte";
 
 export default {
   about: {
@@ -31,4 +31,4 @@ export default {
   setUp: () => import("./setup/SetUp.svelte"),
   opening: () => import("./opening"),
   findings: () => import("./measured/findings"),
-} satisfies GameFolder<State, Facts, Session>;
+} satisfies GameFolder<State, Facts, BoardSession>;

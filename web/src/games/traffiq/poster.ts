@@ -4,7 +4,7 @@ import type { Shape, Thumbnail } from "../../core/game";
 import type { Kind, State } from "./api";
 import { words } from "../../core/i18n.svelte";
 import "./tokens.css";
-import { still } from "./art/ground";
+import { staticMap } from "./art/ground";
 import { vehicle } from "./art/vehicles";
 import { U } from "./art/pen";
 import { City, place, type GridPoint, parsePoint } from "./map/city";
@@ -84,6 +84,6 @@ function view(
     `preserveAspectRatio="xMidYMid slice"><path d="M0 0h${width}v${tall}h-${width}z" fill="var(--water)"/>` +
     `<path d="${waves}" fill="none" stroke="var(--water-line)" stroke-opacity=".5" stroke-width="2.4" stroke-linecap="round"/>` +
     `<g transform="translate(${width * x} ${tall * y}) rotate(${turn}) scale(${scale}) translate(${-cx} ${-cy})">` +
-    `${still(city, "tq-poster")}${drawn.join("")}</g></svg>`
+    `${staticMap(city, "tq-poster")}${drawn.join("")}</g></svg>`
   );
 }

@@ -2,10 +2,10 @@
 
 import type { Axis, Kind } from "./api";
 import type { Scene } from "./scene";
-import { walk, type Way, wayOf } from "../../board/walk";
+import { moveFocus, type Direction, directionOf } from "../../board/walk";
 import { preferences } from "../../core/preferences.svelte";
 import type { Action, Prompt } from "../../core/scene";
-import type { Session } from "./session.svelte";
+import type { BoardSession } from "./session.svelte";
 import { handOf } from "./state";
 import { cornerName } from "./streets";
 import { t } from "./words";
@@ -146,7 +146,7 @@ export function actions(scene: Scene): Action[] {
 export function key(scene: Scene, event: KeyboardEvent): boolean {
   const session = scene.board;
   const pressed = event.key.toLowerCase();
-  const way = wayOf(event);
+  const way = directionOf(event);
   const { camera } = session;
   if (pressed === "+" || pressed === "=") camera.zoom(1.25);
   else if (pressed === "-") camera.zoom(0.8);
@@ -173,7 +173,7 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
   return true;
 }
 
-function placeKey(session: Session, pressed: string): boolean {
+function placeKey(session: BoardSession, pressed: string): boolean {
   const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", 3: null };
   const kind = kinds[pressed];
   if (kind === undefined || (kind && !session.menuCorner)) return false;
@@ -182,10 +182,10 @@ function placeKey(session: Session, pressed: string): boolean {
 }
 
 /** The arrows switch the streets that run their way; else they go from one lit thing to the next. */
-function arrow(scene: Scene, way: Way): boolean {
+function arrow(scene: Scene, way: Direction): boolean {
   const session = scene.board;
   if (scene.current.state.phase !== "compete" || !scene.mayMove) {
-    return walk([...(session.viewport?.querySelectorAll<SVGElement>("[data-lit]") ?? [])], way);
+    return moveFocus([...(session.viewport?.querySelectorAll<SVGElement>("[data-lit]") ?? [])], way);
   }
   const axis = way === "left" || way === "right" ? "h" : "v";
   if (session.streets.includes(axis)) session.compete(axis, !session.competes(axis));

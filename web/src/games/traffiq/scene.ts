@@ -2,9 +2,9 @@
 
 import type * as core from "../../core/scene";
 import type { Facts, State } from "./api";
-import type { Session } from "./session.svelte";
+import type { BoardSession } from "./session.svelte";
 
-export type Scene = core.Scene<State, Facts, Session>;
+export type Scene = core.Scene<State, Facts, BoardSession>;
 export type Snapshot = core.Snapshot<State, Facts>;
-export type Face = core.Face<State, Facts, Session>;
-export type Finish = core.Finish<State, Facts, Session>;
+export type Face = core.Face<State, Facts, BoardSession>;
+export type Finish = core.Finish<State, Facts, BoardSession>;

@@ -19,9 +19,9 @@ export interface Dragged {
 }
 
 /** Room for the cells around the map, in tiles. */
-export const AROUND = 1.04;
+export const MAP_MARGIN = 1.04;
 
-export class Session {
+export class BoardSession {
   readonly camera = new Camera();
   /** The index of the chosen tile in the hand, as tiles can be equal. */
   index = $state<number | null>(null);
@@ -50,14 +50,16 @@ export class Session {
   /** Show the whole map. */
   fit(): void {
     this.extent = "";
-    this.camera.fit(new City(this.scene.current.state.map).box(AROUND), preferences.still ? 0 : 320);
+    this.camera.fit(new City(this.scene.current.state.map).box(MAP_MARGIN), preferences.still ? 0 : 320);
   }
 
   /** The chosen tile, as it stands in the hand. */
   readonly tile = $derived.by(() => this.touched("tile"));
   readonly cell = $derived.by(() => this.touched("cell"));
   /** For every cell where the chosen tile fits its turns, clockwise from how it stands in the hand; without a tile, where only a cell is asked for. */
-  readonly cells = $derived.by(() => (this.tile ? fitting(this.composer.moves, this.tile) : bare(this.composer.moves)));
+  readonly cells = $derived.by(() =>
+    this.tile ? fittingCells(this.composer.moves, this.tile) : bare(this.composer.moves),
+  );
   /** The tile as it would lie on the chosen cell. */
   readonly turn = $derived.by(
     () => this.touched("turn") ?? (this.cell ? (this.looked ?? this.turns[0] ?? null) : null),
@@ -273,8 +275,8 @@ export class Session {
 }
 
 /** Begin the session of a scene. */
-export function begin(scene: Scene<State, Facts>): Session {
-  const session = new Session(scene);
+export function begin(scene: Scene<State, Facts>): BoardSession {
+  const session = new BoardSession(scene);
   $effect(() => {
     void session.composer.moves;
     untrack(() => session.competeEverywhere());
@@ -298,7 +300,7 @@ function isRide(move: LegalMove): boolean {
 }
 
 /** Where a tile of the hand fits, by cell, each with its turns clockwise from how it stands there. */
-export function fitting(moves: readonly LegalMove[], tile: string): Map<string, string[]> {
+export function fittingCells(moves: readonly LegalMove[], tile: string): Map<string, string[]> {
   const byCell = new Map<string, string[]>();
   for (const { places } of moves) {
     if (places[0] !== `tile:${tile}`) continue;

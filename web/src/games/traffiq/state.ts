@@ -23,7 +23,7 @@ export type Move =
   | { kind: "draw" | "end" | "skip" };
 
 /** What a move's text says. */
-export function read(text: string): Move {
+export function parseMove(text: string): Move {
   const [what = "", one = "", two = ""] = text.split(" ");
   if (what === "attach") {
     const [tile = "", cell = ""] = one.split("@");
@@ -39,7 +39,7 @@ export function read(text: string): Move {
 }
 
 /** The corner where the last vehicle has come to, by the moves since. */
-export function arrival(move: Move | null): string | null {
+export function arrivalCorner(move: Move | null): string | null {
   if (move?.kind === "place") return move.corner;
   return move?.kind === "ride" ? move.to : null;
 }

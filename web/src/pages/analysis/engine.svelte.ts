@@ -1,7 +1,7 @@
 // The engine beside an analysis: off until it is switched on, and then it looks at whatever is shown.
 
 import type { EngineLines } from "../../api";
-import { sentence, NOTHING } from "../../core/loaded.svelte";
+import { errorText, NOTHING } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
 import type { AnalysisModel } from "./model.svelte";
 
@@ -52,7 +52,7 @@ export class Engine {
         lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query }, { signal });
       }
     } catch (error) {
-      if (!signal.aborted) this.problem = sentence(error);
+      if (!signal.aborted) this.problem = errorText(error);
     }
   }
 

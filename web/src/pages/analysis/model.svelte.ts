@@ -4,12 +4,22 @@ import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from
 import { portrayed } from "../../core/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { sentence, NOTHING } from "../../core/loaded.svelte";
+import { errorText, NOTHING } from "../../core/loaded.svelte";
 import { ask, type Ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
 import { confirmChosen, READ_ONLY, say } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
-import { following, leads, pathTo, rootOf, same, type TreePosition, stepsTo, type TreeNode, without } from "./tree";
+import {
+  childrenOf,
+  isPosition,
+  pathTo,
+  rootOf,
+  samePosition,
+  type TreePosition,
+  stepsTo,
+  type TreeNode,
+  withoutNode,
+} from "./tree";
 import { t } from "./words";
 
 type Drawn = number | string;
@@ -50,13 +60,13 @@ export class AnalysisModel implements Scene {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
-    this.#spot = this.#there(begin ?? { at: this.last, node: opened.nodes.findLastIndex(leads) });
+    this.#spot = this.#there(begin ?? { at: this.last, node: opened.nodes.findLastIndex(isPosition) });
     void this.#look();
   }
 
   /** A spot if there is such a one: else the move of the game that it names, or the nearest one. */
   #there({ at, node }: TreePosition): TreePosition {
-    const there = node !== null && this.nodes[node] && leads(this.nodes[node]);
+    const there = node !== null && this.nodes[node] && isPosition(this.nodes[node]);
     if (there) return { at: rootOf(this.nodes, { at, node }), node };
     return { at: Math.min(Math.max(0, at || 0), this.last), node: null };
   }
@@ -142,7 +152,7 @@ export class AnalysisModel implements Scene {
     return this.toMove === null;
   }
 
-  readonly since: readonly Snapshot[] = $derived.by(() => {
+  readonly recentPositions: readonly Snapshot[] = $derived.by(() => {
     const back = this.back;
     return back && this.current.move ? [this.see(back), this.current] : [];
   });
@@ -180,7 +190,7 @@ export class AnalysisModel implements Scene {
   get onward(): TreePosition | null {
     const { at, node } = this.#spot;
     if (node === null) return at < this.last ? { at: at + 1, node: null } : null;
-    const [next] = following(this.nodes, this.#spot);
+    const [next] = childrenOf(this.nodes, this.#spot);
     return next === undefined ? null : { at: this.root, node: next };
   }
 
@@ -188,7 +198,7 @@ export class AnalysisModel implements Scene {
   go(to: TreePosition | null): void {
     if (!to || (to.at === this.#spot.at && to.node === this.#spot.node)) return;
     const behind = this.#behind(to);
-    const straight = behind !== null && same(behind, this.#spot) && this.loaded(to);
+    const straight = behind !== null && samePosition(behind, this.#spot) && this.loaded(to);
     this.#before = straight ? this.current : null;
     this.#spot = to;
     void this.#look();
@@ -200,7 +210,7 @@ export class AnalysisModel implements Scene {
   async play(move: string): Promise<void> {
     const { at, node } = this.#spot;
     if (node === null && this.#frames[at + 1]?.move === move) return this.go({ at: at + 1, node: null });
-    const there = following(this.nodes, this.#spot).find((one) => this.nodes[one]?.move === move);
+    const there = childrenOf(this.nodes, this.#spot).find((one) => this.nodes[one]?.move === move);
     if (there !== undefined) return this.go({ at: this.root, node: there });
     await this.#step({ move });
   }
@@ -235,7 +245,7 @@ export class AnalysisModel implements Scene {
     const mark = this.#commented;
     const blank = { parent: null, move: null, state: null, draws: [], seat: null, words: null, sides: null };
     if (mark === null) this.nodes = [...this.nodes, { ...blank, at: this.#spot.at, comment }];
-    else if (!comment && !leads(this.nodes[mark] as TreeNode)) this.nodes = without(this.nodes, mark);
+    else if (!comment && !isPosition(this.nodes[mark] as TreeNode)) this.nodes = withoutNode(this.nodes, mark);
     else this.nodes = this.nodes.map((node, key) => (key === mark ? { ...node, comment } : node));
     this.#changed = true;
   }
@@ -247,7 +257,7 @@ export class AnalysisModel implements Scene {
     if (node === null || !back) return;
     this.#before = null;
     const path = pathTo(this.nodes, node);
-    this.nodes = without(this.nodes, node);
+    this.nodes = withoutNode(this.nodes, node);
     // Nodes before a deleted one keep their numbers: a parent stands before its children.
     this.#spot = { at: back.at, node: path.at(-2) ?? null };
     this.#changed = true;
@@ -309,7 +319,7 @@ export class AnalysisModel implements Scene {
   get #commented(): number | null {
     const { at, node } = this.#spot;
     if (node !== null) return node;
-    const mark = this.nodes.findIndex((one) => !leads(one) && one.parent === null && one.at === at);
+    const mark = this.nodes.findIndex((one) => !isPosition(one) && one.parent === null && one.at === at);
     return mark < 0 ? null : mark;
   }
 
@@ -332,7 +342,7 @@ export class AnalysisModel implements Scene {
       const parent = from.node;
       const at = rootOf(this.nodes, from);
       const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, sides, frame };
-      this.#before = same(from, this.#spot) && move !== null ? this.current : null;
+      this.#before = samePosition(from, this.#spot) && move !== null ? this.current : null;
       this.nodes = [...this.nodes, node];
       this.#spot = { at, node: this.nodes.length - 1 };
       this.#offer({ moves, possible });
@@ -340,7 +350,7 @@ export class AnalysisModel implements Scene {
       if (words) this.say([words, ...frame.story].join(" "));
       return true;
     } catch (error) {
-      this.problem = sentence(error);
+      this.problem = errorText(error);
       this.say(this.problem());
       this.composer.clear();
       return false;
@@ -357,9 +367,9 @@ export class AnalysisModel implements Scene {
     if (this.notes && !stepsTo(this.nodes, spot.node).length) return; // what the game really hides is not known here
     try {
       const options = await this.load(spot);
-      if (same(spot, this.#spot)) this.#offer(options);
+      if (samePosition(spot, this.#spot)) this.#offer(options);
     } catch (error) {
-      if (same(spot, this.#spot)) this.problem = sentence(error);
+      if (samePosition(spot, this.#spot)) this.problem = errorText(error);
     }
   }
 
@@ -367,7 +377,7 @@ export class AnalysisModel implements Scene {
   async load(spot: TreePosition): Promise<Options> {
     const steps = JSON.stringify(stepsTo(this.nodes, spot.node));
     const { frames, moves, possible } = await this.#ask([], spot);
-    const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as TreeNode));
+    const path = pathTo(this.nodes, spot.node).filter((key) => isPosition(this.nodes[key] as TreeNode));
     const unchanged = JSON.stringify(stepsTo(this.nodes, spot.node)) === steps;
     if (unchanged && path.some((key) => !this.nodes[key]?.frame)) {
       const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));

@@ -16,12 +16,12 @@ export interface TreePosition {
 }
 
 /** Whether two spots are one. */
-export function same(one: TreePosition, other: TreePosition): boolean {
+export function samePosition(one: TreePosition, other: TreePosition): boolean {
   return one.node === other.node && (one.node !== null || one.at === other.at);
 }
 
 /** Where a node is drawn. */
-export interface Drawn {
+export interface LaidOutNode {
   readonly node: number;
   readonly row: number;
   readonly column: number;
@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /** Whether a node is a position of its own, not only a comment on the one before it. */
-export function leads(node: AnalysisNode): boolean {
+export function isPosition(node: AnalysisNode): boolean {
   return node.move !== null || node.state !== null;
 }
 
@@ -56,17 +56,17 @@ export function stepsTo(nodes: readonly TreeNode[], node: number | null): Analys
 }
 
 /** The nodes that follow a spot. */
-export function following(nodes: readonly TreeNode[], spot: TreePosition): number[] {
+export function childrenOf(nodes: readonly TreeNode[], spot: TreePosition): number[] {
   return [...nodes.keys()].filter((key) => {
     const node = nodes[key] as TreeNode;
     return (
-      leads(node) && (spot.node === null ? node.parent === null && node.at === spot.at : node.parent === spot.node)
+      isPosition(node) && (spot.node === null ? node.parent === null && node.at === spot.at : node.parent === spot.node)
     );
   });
 }
 
 /** The tree without a node and all that follows it. */
-export function without(nodes: readonly TreeNode[], gone: number): TreeNode[] {
+export function withoutNode(nodes: readonly TreeNode[], gone: number): TreeNode[] {
   const kept = [...nodes.keys()].filter((key) => !pathTo(nodes, key).includes(gone));
   const place = new Map(kept.map((key, index) => [key, index]));
   return kept.map((key) => {
@@ -76,14 +76,14 @@ export function without(nodes: readonly TreeNode[], gone: number): TreeNode[] {
 }
 
 /** All that follows one spot of the game as rows and columns: a first move goes on in its row, others begin new ones. */
-export function drawn(nodes: readonly TreeNode[], at: number): Drawn[] {
-  const all: Drawn[] = [];
+export function layOut(nodes: readonly TreeNode[], at: number): LaidOutNode[] {
+  const all: LaidOutNode[] = [];
   let rows = 0;
   const draw = (node: number, row: number, column: number, from: number): void => {
     all.push({ node, row, column, from });
-    following(nodes, { at, node }).forEach((next, index) => draw(next, index ? rows++ : row, column + 1, row));
+    childrenOf(nodes, { at, node }).forEach((next, index) => draw(next, index ? rows++ : row, column + 1, row));
   };
-  for (const first of following(nodes, { at, node: null })) {
+  for (const first of childrenOf(nodes, { at, node: null })) {
     const row = rows++;
     draw(first, row, 0, row);
   }
@@ -92,7 +92,7 @@ export function drawn(nodes: readonly TreeNode[], at: number): Drawn[] {
 
 /** The numbers of moves of the game after which something was tried, ascending. */
 export function branches(nodes: readonly TreeNode[]): number[] {
-  return [...new Set(nodes.filter((node) => leads(node) && node.parent === null).map(({ at }) => at))].sort(
+  return [...new Set(nodes.filter((node) => isPosition(node) && node.parent === null).map(({ at }) => at))].sort(
     (a, b) => a - b,
   );
 }

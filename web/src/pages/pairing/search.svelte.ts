@@ -3,7 +3,7 @@
 import type { Search, Wanted } from "../../api";
 import { ask, Refusal } from "../../core/net/http";
 import { me } from "../../core/me.svelte";
-import { chance } from "../../core/opening";
+import { shuffleNumber } from "../../core/openTable";
 import { searching } from "../../play/searching.svelte";
 
 interface Kept {
@@ -109,7 +109,7 @@ class TableSearch {
   #begun(search: Search): void {
     this.#ended = false;
     this.#take(search);
-    searching.kept = JSON.stringify({ key: search.key, number: chance(), wanted: search.wanted } satisfies Kept);
+    searching.kept = JSON.stringify({ key: search.key, number: shuffleNumber(), wanted: search.wanted } satisfies Kept);
   }
 
   #take(search: Search): void {

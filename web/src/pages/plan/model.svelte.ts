@@ -4,7 +4,7 @@ import type { About, ConditionalLine, ConditionalLookahead, LegalMove, Position 
 import { portrayed } from "../../core/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { sentence, NOTHING } from "../../core/loaded.svelte";
+import { errorText, NOTHING } from "../../core/loaded.svelte";
 import { ask, type Ask } from "../../core/net/http";
 import { confirmChosen, READ_ONLY, say } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
@@ -20,7 +20,7 @@ export class PlanModel implements Scene {
   readonly before = READ_ONLY.before;
   readonly over = false;
   readonly result = READ_ONLY.result;
-  readonly since = READ_ONLY.since;
+  readonly recentPositions = READ_ONLY.recentPositions;
   readonly say = say;
   /** Nobody can say why: the board is one of many that may come. */
   readonly why = READ_ONLY.why;
@@ -200,7 +200,7 @@ export class PlanModel implements Scene {
       this.#ahead = ahead;
     } catch (error) {
       if (latest !== this.#newest) return;
-      this.problem = sentence(error);
+      this.problem = errorText(error);
       this.#ahead = null;
     }
     this.busy = false;

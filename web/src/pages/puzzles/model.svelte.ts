@@ -5,7 +5,7 @@ import { Operation } from "../../core/operation.svelte";
 import { announcer } from "../../core/announcer.svelte";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { quoted, type Sentence, NOTHING } from "../../core/loaded.svelte";
+import { inCurrentLanguage, type Sentence, NOTHING } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask, type Ask } from "../../core/net/http";
 import { confirmChosen, READ_ONLY, say, sittersAgainstBots } from "../../core/sceneDefaults";
@@ -20,7 +20,7 @@ export class PuzzleModel implements Scene {
   readonly watching = READ_ONLY.watching;
   readonly over = false;
   readonly result = READ_ONLY.result;
-  readonly since = READ_ONLY.since;
+  readonly recentPositions = READ_ONLY.recentPositions;
   readonly say = say;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   position = $state.raw<PuzzlePosition>();
@@ -157,7 +157,7 @@ export class PuzzleModel implements Scene {
     const body = { puzzle: this.#posed.id, move };
     const step = await this.request("POST /api/puzzles/runs/{run}/answers", { path: { run: run.id }, query: {}, body });
     const key = step.right === null ? "run.late" : step.right ? "run.right" : "run.wrong";
-    this.heard = quoted(t(key, { words: step.answer ?? "" }));
+    this.heard = inCurrentLanguage(t(key, { words: step.answer ?? "" }));
     announcer.say(this.heard());
     const { puzzle } = step.run;
     if (puzzle && puzzle.game !== this.game) {

@@ -17,7 +17,7 @@ export interface Choice {
  * Choose from public games, newest first. A game that was large stays it while it runs, so that nothing jumps; else a
  * game of people at whose tables one need not wait for days is. Beside it are those of `followed` people first.
  */
-export function choice(
+export function chooseGames(
   running: readonly TableInfo[],
   over: readonly TableInfo[],
   followed: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
 import type { Untyped } from "../../core/scene";
 import { standingOf } from "../../games/gameRegistry";
-import { type Choice, choice } from "./choice";
+import { type Choice, chooseGames } from "./choice";
 
 interface Seen {
   moves: number;
@@ -20,7 +20,7 @@ export class Games {
   #seen = $state.raw<Readonly<Record<string, Seen>>>({});
   #large: string | null = null;
 
-  get choice(): Choice | null {
+  get chosen(): Choice | null {
     return this.#lists.value;
   }
 
@@ -56,7 +56,7 @@ export class Games {
       ask("GET /api/tables", { query: { status: "over" } }),
       ask("GET /api/me/following"),
     ]);
-    const chosen = choice(running, over, ids(following), this.#large);
+    const chosen = chooseGames(running, over, ids(following), this.#large);
     this.#large = chosen.large?.id ?? null;
     return chosen;
   }

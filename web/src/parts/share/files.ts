@@ -3,7 +3,7 @@
 import { fetchFile } from "../../core/net/http";
 
 /** Fetch a file, and hand it to the device's sheet for sharing, or save it. Throw as `ask` does. */
-export async function passOn(path: string, name: string): Promise<void> {
+export async function shareOrSave(path: string, name: string): Promise<void> {
   const file = await fetchFile(path, name);
   const files = [file];
   if (navigator.canShare?.({ files }) && matchMedia("(pointer: coarse)").matches) {

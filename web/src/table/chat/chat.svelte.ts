@@ -5,7 +5,7 @@ import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
 import { ask } from "../../core/net/http";
 import type { Surroundings } from "../../core/net/surroundings";
-import { play, SOUNDS } from "../../core/sound";
+import { playSound, SOUNDS } from "../../core/sound";
 import { storeReadMark, loadReadMark } from "./marks";
 import { translated } from "./phrases";
 import { Spectators } from "./spectators.svelte";
@@ -120,13 +120,13 @@ export class Chat {
     const after = message.table;
     if (message.kind === "joined") {
       if (after?.status === "open")
-        play(SOUNDS.message); // the lobby shows who has come
+        playSound(SOUNDS.message); // the lobby shows who has come
       else this.#notify("joined", seat, "", after);
     } else if (message.kind === "left") {
       const chair = after?.seats[seat];
       this.#notify(message.reason, seat, chair?.kind === "bot" ? chair.name : "");
     } else if (message.kind === "proposed") {
-      play(SOUNDS.message); // it is shown until it is answered
+      playSound(SOUNDS.message); // it is shown until it is answered
       announcer.say(t(`propose.${message.what}`, { name: this.#person(seat).name }));
     } else if (
       (message.kind === "agreed" && !after?.rematch) ||
@@ -194,7 +194,7 @@ export class Chat {
     const person = this.#person(line.seat ?? -1);
     announcer.say(`${person.name}: ${translated(line.text)}`);
     if (!this.#fromOthers(line)) return;
-    play(SOUNDS.message);
+    playSound(SOUNDS.message);
     if (!this.open) this.toasts.push("chat", person, line.text);
   }
 
@@ -202,7 +202,7 @@ export class Chat {
     const person = this.#person(seat, about ?? undefined);
     this.toasts.push(kind, person, text);
     announcer.say(sentence(kind, [person.name], text));
-    if (!SILENT.has(kind)) play(SOUNDS.message);
+    if (!SILENT.has(kind)) playSound(SOUNDS.message);
   }
 
   #markRead(): void {

@@ -2,12 +2,12 @@
 
 import type { SpectatorLine, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
-import { sentence, NOTHING } from "../../core/loaded.svelte";
+import { errorText, NOTHING } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { type Ask, passing } from "../../core/net/http";
 import { RetryLoop } from "../../core/net/retry";
 import type { Surroundings } from "../../core/net/surroundings";
-import { play, SOUNDS } from "../../core/sound";
+import { playSound, SOUNDS } from "../../core/sound";
 import { translated } from "./phrases";
 
 type World = Pick<Surroundings, "now" | "after" | "random">;
@@ -48,7 +48,7 @@ export class Spectators {
     if (line.player === me.account?.id) return;
     if (!open) this.unread += 1;
     announcer.say(`${line.name}: ${translated(line.text)}`);
-    play(SOUNDS.message);
+    playSound(SOUNDS.message);
   }
 
   /** Write to the other spectators. What is refused comes back, with the reason. */
@@ -60,7 +60,7 @@ export class Spectators {
       const given = { path: { table: id }, query: { watch }, body: { text } };
       this.receive(await this.request("POST /api/tables/{table}/spectators", given), true);
     } catch (error) {
-      this.problem = sentence(error);
+      this.problem = errorText(error);
       this.draft = [text, this.draft].filter(Boolean).join(" ");
     }
   }

@@ -6,7 +6,7 @@ import { moment } from "../../core/format";
 import { t } from "./words";
 
 /** What it needs to know of its table. */
-export interface Corresponding {
+export interface PlanningTable {
   readonly id: string;
   readonly about: About | null;
   readonly position: Position | null;
@@ -14,13 +14,13 @@ export interface Corresponding {
   named(seat: number | null | undefined): string;
 }
 
-export class Ahead {
+export class PlanningState {
   #waiting = $state.raw<readonly WaitingTable[]>([]);
   #vacations = $state.raw<readonly Vacation[]>([]);
   lines = $state.raw<readonly ConditionalLine[]>([]);
 
   constructor(
-    private readonly table: () => Corresponding,
+    private readonly table: () => PlanningTable,
     private readonly request: Ask = ask,
   ) {}
 

@@ -13,7 +13,7 @@ export interface Move {
 }
 
 /** Return how many moves there are since the viewer's last one; without a viewer, the last mover's latest in a row. */
-export function unanswered(moves: readonly Move[], viewer: number | null): number {
+export function movesSinceOwn(moves: readonly Move[], viewer: number | null): number {
   const last = moves.at(-1)?.seat;
   const ends = viewer === null ? (move: Move) => move.seat !== last : (move: Move) => move.seat === viewer;
   return moves.length - 1 - moves.findLastIndex(ends);

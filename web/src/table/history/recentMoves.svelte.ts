@@ -4,11 +4,11 @@ import type { LogEntry } from "../../api";
 import { turnNumbers } from "../../board/turns";
 import { preferences } from "../../core/preferences.svelte";
 import type { PlaybackFrame, Playback } from "../../play/playback.svelte";
-import { type MoveHistory, type Move, unanswered } from "./history.svelte";
+import { type MoveHistory, type Move, movesSinceOwn } from "./history.svelte";
 
 /** For how long each move stays when they are shown again, beside its motion, in milliseconds. */
 const READING = 650;
-export const reading = (): number => READING * (preferences.pace || 1);
+export const readingTime = (): number => READING * (preferences.pace || 1);
 
 /** What a story needs to know of its table. */
 interface StoryTable {
@@ -46,13 +46,13 @@ export class RecentMoves {
   }
 
   /** How many moves there are since one's own last one. */
-  readonly count: number = $derived.by(() => unanswered(this.table.history, this.#viewer));
+  readonly count: number = $derived.by(() => movesSinceOwn(this.table.history, this.#viewer));
 
   /** The positions since then as far as they are shown, the one before them first; none while they are unknown. */
   readonly positions: readonly PlaybackFrame[] = $derived.by(() => {
     const { waiting } = this.playback;
     const { history } = this.table;
-    return this.past.latest(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
+    return this.past.latest(movesSinceOwn(history.slice(0, history.length - waiting), this.#viewer), waiting);
   });
 
   /** The same in words, turn by turn. */

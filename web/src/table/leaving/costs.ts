@@ -4,17 +4,17 @@ import type { About, Allowed } from "../../api";
 import { t } from "./words";
 
 /** What is to be known of a table. */
-export type Left = Pick<About, "seats" | "rated" | "deal" | "tournament" | "on_leave">;
+export type LeftTable = Pick<About, "seats" | "rated" | "deal" | "tournament" | "on_leave">;
 
 /** Whether nobody else at the table is a person of their own, who would have to agree. */
-export function alone({ seats }: Pick<Left, "seats">, mine: readonly number[]): boolean {
+export function onlyPerson({ seats }: Pick<LeftTable, "seats">, mine: readonly number[]): boolean {
   return seats.every(({ kind, seat }) => kind !== "person" || mine.includes(seat));
 }
 
 /** What leaving costs, one sentence after the other. */
-export function costs(about: Left, allowed: Allowed, mine: readonly number[]): string {
+export function leavingCosts(about: LeftTable, allowed: Allowed, mine: readonly number[]): string {
   const { leaving = "ends" } = allowed;
-  const bot = about.on_leave !== "abandon" && !alone(about, mine);
+  const bot = about.on_leave !== "abandon" && !onlyPerson(about, mine);
   if (leaving === "try") return t("costs.try");
   if (leaving === "nothing") return t("costs.nothing");
   if (leaving === "computer") return t("costs.bot");
@@ -26,5 +26,5 @@ export function costs(about: Left, allowed: Allowed, mine: readonly number[]): s
         : t("costs.lost");
     return bot ? `${lost} ${t("costs.bot")}` : lost;
   }
-  return t(alone(about, mine) ? "costs.ends" : "costs.stuck");
+  return t(onlyPerson(about, mine) ? "costs.ends" : "costs.stuck");
 }

@@ -1,13 +1,13 @@
 // How it came that a game was abandoned, in words.
 
 import type { Chair, About } from "../../api";
-import { calling, portrayed } from "../../core/characters";
+import { occupation, portrayed } from "../../core/characters";
 import { list } from "../../core/format";
 import { departureText } from "../departed/departures";
 import { t } from "./words";
 
 /** One sentence or two for a reader who has `seats` at the table, and had those that they have `lost`. */
-export function agreement(about: About, seats: readonly number[], lost: readonly number[] = []): string {
+export function stopText(about: About, seats: readonly number[], lost: readonly number[] = []): string {
   const agreed = about.result?.stopped_by ?? [];
   const gone = about.seats.filter(({ kind }) => kind === "gone");
   if (about.result?.called_off) return t("off");
@@ -26,7 +26,7 @@ export function agreement(about: About, seats: readonly number[], lost: readonly
 }
 
 /** Who has lost before the end, and why, where that decides a game; an empty text if nobody has. */
-export function forfeited({ result }: Pick<About, "result">, own: readonly number[] = []): string {
+export function forfeitText({ result }: Pick<About, "result">, own: readonly number[] = []): string {
   const forfeits = result?.forfeits ?? [];
   return forfeits
     .map(({ seat, name, reason }) => (own.includes(seat) ? t(`own.${reason}`) : t(`forfeit.${reason}`, { name })))
@@ -34,11 +34,11 @@ export function forfeited({ result }: Pick<About, "result">, own: readonly numbe
 }
 
 /** What somebody at the table had to do with it. */
-export function part(chair: Chair, about: About): string {
+export function roleText(chair: Chair, about: About): string {
   const who = portrayed(chair);
   const forfeit = about.result?.forfeits?.find(({ seat }) => seat === chair.seat);
   if (forfeit) return t(`lost.${forfeit.reason}`);
-  if (who?.kind === "bot") return calling(who);
+  if (who?.kind === "bot") return occupation(who);
   if (chair.kind === "gone") return t("gone");
   const agreed = about.result?.stopped_by ?? [];
   if (!agreed.includes(chair.seat)) return "";

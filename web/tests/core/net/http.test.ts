@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, Failure, passing, Refusal } from "../../../src/core/net/http";
-import { sentence } from "../../../src/core/loaded.svelte";
+import { errorText } from "../../../src/core/loaded.svelte";
 import { preferences } from "../../../src/core/preferences.svelte";
 
 type Answer = (init: RequestInit) => Promise<Response>;
@@ -71,7 +71,7 @@ describe("a request", () => {
     answers = [json({ error }, 403), json([])];
     const problem = await failure(ask("GET /api/me/tables"));
     expect(problem).toBeInstanceOf(Refusal);
-    expect(sentence(problem)()).toBe("Log in first.");
+    expect(errorText(problem)()).toBe("Log in first.");
     expect(requests).toHaveLength(1);
   });
 
@@ -114,8 +114,8 @@ describe("a request", () => {
         const problem = await failure(ask("GET /api/me/tables"));
         expect(problem).toBeInstanceOf(Failure);
         expect(problem).toMatchObject({ kind });
-        expect(sentence(problem)()).not.toMatch(/fetch|Failed|JSON|html|gateway|Internal/i);
-        sentences.add(sentence(problem)());
+        expect(errorText(problem)()).not.toMatch(/fetch|Failed|JSON|html|gateway|Internal/i);
+        sentences.add(errorText(problem)());
       }
       expect(sentences.size).toBe(4);
       expect([...sentences].some((text) => text.includes(language === "de" ? "Verbindung" : "connection"))).toBe(true);
@@ -126,7 +126,7 @@ describe("a request", () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
     const fault = new RangeError("Invalid array length");
-    expect(sentence(fault)()).toBe("Something went wrong on this page. Reload it.");
+    expect(errorText(fault)()).toBe("Something went wrong on this page. Reload it.");
     expect(report).toHaveBeenCalledWith(fault);
   });
 

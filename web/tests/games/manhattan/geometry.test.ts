@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Block, COS, FAR_TO_NEAR, SIN } from "../../../src/games/manhattan/art/block";
 import { fit, blockOf, blockTop } from "../../../src/games/manhattan/art/fit";
 import {
-  buildOf,
+  parseBuild,
   cardPlot,
   floorsBy,
   height,
@@ -11,7 +11,7 @@ import {
   plotAt,
   plotCard,
   seatColours,
-  seen,
+  gridPosition,
   type Side,
   type Tower,
   towersIn,
@@ -40,7 +40,7 @@ describe("how a side sees the board (M-ORIENT)", () => {
       for (let card = 1; card <= 9; card += 1) {
         const plot = cardPlot(side, card);
         expect(plotCard(side, plot)).toBe(card);
-        expect(plotAt(side, ...seen(side, plot))).toBe(plot);
+        expect(plotAt(side, ...gridPosition(side, plot))).toBe(plot);
       }
     }
   });
@@ -201,9 +201,9 @@ describe("the state", () => {
   });
 
   it("reads builds and nothing else as builds", () => {
-    expect(buildOf("green Fb2+3")).toEqual({ plot: "Fb2", floors: 3 });
-    expect(buildOf("Fb2+3")).toEqual({ plot: "Fb2", floors: 3 });
-    expect(buildOf("pick 112344")).toBeNull();
-    expect(buildOf("forfeit 5 2")).toBeNull();
+    expect(parseBuild("green Fb2+3")).toEqual({ plot: "Fb2", floors: 3 });
+    expect(parseBuild("Fb2+3")).toEqual({ plot: "Fb2", floors: 3 });
+    expect(parseBuild("pick 112344")).toBeNull();
+    expect(parseBuild("forfeit 5 2")).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { State } from "../../../src/games/manhattan/api";
 import {
-  completed,
+  completeState,
   progressOf,
   momentsPerRound,
   moverAt,
@@ -34,13 +34,13 @@ const taken = (counts: readonly number[] = []) => 24 - counts.reduce((sum, n) =>
 
 test("A position is completed to itself", () => {
   const derived = { phase: undefined, round: undefined, start: undefined, to_move: undefined, stack: undefined };
-  expect(completed(STATE, progressOf(STATE))).toEqual({ ...STATE, ...derived });
+  expect(completeState(STATE, progressOf(STATE))).toEqual({ ...STATE, ...derived });
 });
 
 test("Every moment has the pieces that the rules ask for", () => {
   for (let round = 1; round <= 4; round++)
     for (let done = 0; done < momentsPerRound(STATE); done++) {
-      const next = completed({ ...STATE, towers: {} }, { round, done });
+      const next = completeState({ ...STATE, towers: {} }, { round, done });
       const held = Object.values(next.picked).map((heights) => heights.length);
       const used = Object.values(next.supply).reduce((sum, counts, seat) => sum + taken(counts) - (held[seat] ?? 0), 0);
       expect(used).toBe(18 * (round - 1) + Math.max(0, done - 3));
@@ -69,7 +69,7 @@ test("Of two colours each holds what its towers leave of its pieces", () => {
     picked: { red: [], blue: [1, 1, 1, 1], green: [1, 1, 1], black: [1, 1, 1, 1] },
     hands: STATE.hands.slice(0, 2),
   };
-  const next = completed(two, { round: 1, done: 8 });
+  const next = completeState(two, { round: 1, done: 8 });
   expect(next.picked).toMatchObject({ red: [] });
   expect(next.picked.green).toHaveLength(4);
 });

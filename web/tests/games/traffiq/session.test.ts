@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fitting, quarters } from "../../../src/games/traffiq/session.svelte";
-import { arrival, read } from "../../../src/games/traffiq/state";
+import { fittingCells, quarters } from "../../../src/games/traffiq/session.svelte";
+import { arrivalCorner, parseMove } from "../../../src/games/traffiq/state";
 
 const legal = (tile: string, cell: string, turn: string) => ({
   move: `attach ${turn}@${cell}`,
@@ -16,7 +16,7 @@ describe("where a tile fits", () => {
       legal("BBRW", "0,1", "WBBR"),
       legal("BBBB", "2,1", "BBBB"),
     ];
-    expect([...fitting(moves, "BBRW")]).toEqual([["0,1", ["BBRW", "WBBR", "RWBB"]]]);
+    expect([...fittingCells(moves, "BBRW")]).toEqual([["0,1", ["BBRW", "WBBR", "RWBB"]]]);
   });
 
   it("counts quarters clockwise", () => {
@@ -26,15 +26,19 @@ describe("where a tile fits", () => {
 
 describe("a move's text", () => {
   it("is read", () => {
-    expect(read("attach RBGW@3,-1")).toEqual({ kind: "attach", tile: "RBGW", cell: "3,-1" });
-    expect(read("place taxi 2,0")).toEqual({ kind: "place", vehicle: "taxi", corner: "2,0" });
-    expect(read("truck 2,0>2,1")).toEqual({ kind: "ride", vehicle: "truck", from: "2,0", to: "2,1" });
-    expect(read("compete hv")).toEqual({ kind: "compete", streets: ["h", "v"] });
-    expect(read("compete -")).toEqual({ kind: "compete", streets: [] });
-    expect(read("skip")).toEqual({ kind: "skip" });
+    expect(parseMove("attach RBGW@3,-1")).toEqual({ kind: "attach", tile: "RBGW", cell: "3,-1" });
+    expect(parseMove("place taxi 2,0")).toEqual({ kind: "place", vehicle: "taxi", corner: "2,0" });
+    expect(parseMove("truck 2,0>2,1")).toEqual({ kind: "ride", vehicle: "truck", from: "2,0", to: "2,1" });
+    expect(parseMove("compete hv")).toEqual({ kind: "compete", streets: ["h", "v"] });
+    expect(parseMove("compete -")).toEqual({ kind: "compete", streets: [] });
+    expect(parseMove("skip")).toEqual({ kind: "skip" });
   });
 
   it("tells where a vehicle has come to", () => {
-    expect(["place taxi 2,0", "taxi 2,0>4,1", "draw"].map((text) => arrival(read(text)))).toEqual(["2,0", "4,1", null]);
+    expect(["place taxi 2,0", "taxi 2,0>4,1", "draw"].map((text) => arrivalCorner(parseMove(text)))).toEqual([
+      "2,0",
+      "4,1",
+      null,
+    ]);
   });
 });

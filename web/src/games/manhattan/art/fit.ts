@@ -2,7 +2,7 @@
 
 import { Block } from "./block";
 import { signHeight } from "./sign";
-import { CITIES, height, seen, type Side, type Tower } from "../plots";
+import { CITIES, height, gridPosition, type Side, type Tower } from "../plots";
 
 export interface Fit {
   columns: number;
@@ -93,7 +93,7 @@ function bounds(made: Fit, towers: Record<string, Tower>, side: Side): { floors:
   const block = blockOf(made, 1);
   const top = blockTop(made, block);
   return Object.entries(towers).map(([plot, tower]) => {
-    const [row, column] = seen(side, plot.slice(1));
+    const [row, column] = gridPosition(side, plot.slice(1));
     const [x, y] = block.centre(row, column);
     return {
       floors: height(tower),

@@ -1,6 +1,6 @@
 // Where the chosen piece hovers over a plot, and the label with the height that it would give: both whole on the poster.
 
-import { beside } from "./beside";
+import { placeMark } from "./placeMark";
 import { type Block, COS, SIN, TILT } from "./block";
 import type { Box } from "./boxes";
 import { scaleOf, signHeight } from "./sign";
@@ -42,7 +42,7 @@ export function ghostAt(
   const back = (block.foot / 2) * (COS + SIN) * TILT;
   const lift = Math.min(wished, ground - tall - back - EDGE - room.y);
   const wish = { x, y: ground - lift - tall / 2, reach: block.foot * 0.64 + 4, w, h };
-  const place = beside(room, wish, signs, towers);
+  const place = placeMark(room, wish, signs, towers);
   return { lift, label: { x: place.x, y: place.y, w, h }, low: lift < wished };
 }
 

@@ -4,7 +4,7 @@ import type { Point } from "./block";
 import { around, type Box, meets } from "./boxes";
 
 /** What is to be told, and of which tower. */
-export interface Item {
+export interface NoteRequest {
   /** The label's lines, in the forms that it may have: the one to be preferred first. */
   forms: readonly (readonly string[])[];
   sign: Box;
@@ -14,7 +14,7 @@ export interface Item {
   must: boolean;
 }
 
-export type Note<T extends Item> = T & {
+export type Note<T extends NoteRequest> = T & {
   lines: readonly string[];
   box: Box;
   /** From the label to the point at the sign, or at the ground. */
@@ -46,7 +46,7 @@ const CHARACTER = 7.2;
 const AROUND = { numbered: 54, plain: 26 };
 
 /** Return the notes that have room on a poster, those that must be told first; each of these is there. */
-export function notesIn<T extends Item>(sky: Sky, items: readonly T[]): Note<T>[] {
+export function notesIn<T extends NoteRequest>(sky: Sky, items: readonly T[]): Note<T>[] {
   const notes: Note<T>[] = [];
   const order = [...items.filter(({ must }) => must), ...items.filter(({ must }) => !must)];
   for (const item of order) {
@@ -64,7 +64,7 @@ function sizeOf(lines: readonly string[], numbered: boolean): { w: number; h: nu
 }
 
 /** At the poster's upper rim. */
-function inSky<T extends Item>(sky: Sky, item: T): Note<T> | null {
+function inSky<T extends NoteRequest>(sky: Sky, item: T): Note<T> | null {
   for (const lines of item.forms) {
     const size = sizeOf(lines, sky.numbered);
     for (const x of [sky.width - RIM - size.w, RIM, (sky.width - size.w) / 2]) {
@@ -76,7 +76,7 @@ function inSky<T extends Item>(sky: Sky, item: T): Note<T> | null {
 }
 
 /** Wherever nothing stands, as high up as possible. */
-function anywhere<T extends Item>(sky: Sky, item: T): Note<T> | null {
+function anywhere<T extends NoteRequest>(sky: Sky, item: T): Note<T> | null {
   for (const lines of item.forms) {
     const size = sizeOf(lines, sky.numbered);
     for (let y = RIM + 1; y + size.h < sky.height - RIM; y += STEP)
@@ -89,7 +89,7 @@ function anywhere<T extends Item>(sky: Sky, item: T): Note<T> | null {
 }
 
 /** Over the city's name, whose place is always there; the line goes to the ground under the tower. */
-function overName<T extends Item>(sky: Sky, item: T): Note<T> {
+function overName<T extends NoteRequest>(sky: Sky, item: T): Note<T> {
   const lines = item.forms.at(-1) ?? [];
   const { w, h } = sizeOf(lines, sky.numbered);
   const x = Math.max(0, Math.min(RIM, sky.width - w));
@@ -99,7 +99,7 @@ function overName<T extends Item>(sky: Sky, item: T): Note<T> {
   return { ...item, lines, box, line: [[from, box.y], item.base] };
 }
 
-function tried<T extends Item>(sky: Sky, item: T, lines: readonly string[], box: Box): Note<T> | null {
+function tried<T extends NoteRequest>(sky: Sky, item: T, lines: readonly string[], box: Box): Note<T> | null {
   if (box.x < RIM || box.x + box.w > sky.width - RIM || sky.taken.some((one) => meets(box, one, 2 * CLEAR)))
     return null;
   const line = ways(box, item.sign).find((way) => free(way, sky.taken, item.sign));

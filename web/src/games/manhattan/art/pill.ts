@@ -1,4 +1,4 @@
-// A mark beside new floors where no label has room: one segment for each deed at a plot, with a line between them.
+// A mark beside new floors where no label has room: one segment for each build at a plot, with a line between them.
 
 import type { Colour } from "../api";
 

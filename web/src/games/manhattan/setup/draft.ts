@@ -51,7 +51,7 @@ function counts(state: State, { round, done }: Progress, seat: number): { held: 
 }
 
 /** The state at a moment: pieces in hand, supplies and played cards are filled in so that the rules allow it if they can. */
-export function completed(state: State, moment: Progress): State {
+export function completeState(state: State, moment: Progress): State {
   const next = without(state, "phase", "round", "start", "to_move", "stack");
   let used = 0;
   for (let seat = 0; seat < state.hands.length; seat++) {

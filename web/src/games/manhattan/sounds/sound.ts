@@ -2,7 +2,7 @@
 
 import type { Snapshot } from "../scene";
 import { type Sound, SOUNDS } from "../../../core/sound";
-import { buildOf, owner } from "../plots";
+import { parseBuild, owner } from "../plots";
 import { scored } from "../stage.svelte";
 import piece1 from "./piece1.wav";
 import piece2 from "./piece2.wav";
@@ -14,7 +14,7 @@ import taken from "./taken.wav";
 const PIECES: readonly Sound[] = [piece1, piece2, piece3, piece4];
 
 export function sound(before: Snapshot, after: Snapshot): Sound | null {
-  const built = after.move && buildOf(after.move.text);
+  const built = after.move && parseBuild(after.move.text);
   if (scored(before, after)) return SOUNDS.score;
   if (!built) return after.move ? SOUNDS.card : null;
   const former = owner(before.state.towers[built.plot]);

@@ -85,7 +85,7 @@ function zebras(city: City, corner: readonly [number, number]): string {
 }
 
 /** A whole map, as one drawing that never moves. */
-export function still(city: City, id: string): string {
+export function staticMap(city: City, id: string): string {
   const at = ({ spot }: { spot: readonly [number, number] }): string => `translate(${topLeft(spot).join(" ")})`;
   const ground = city.cells.map(
     (cell, i) => `<g transform="${at(cell)}">${groundOf(cell.tile, cell.text, `${id}-${i}`)}</g>`,

@@ -4,7 +4,7 @@ import type { Vehicle } from "../api";
 import { turnNumbers } from "../../../board/turns";
 import { U } from "../art/pen";
 import type { Snapshot } from "../scene";
-import { arrival, colours, type Move, read } from "../state";
+import { arrivalCorner, colours, type Move, parseMove } from "../state";
 import { type City, place, type GridPoint, parsePoint, topLeft } from "./city";
 
 interface Common {
@@ -67,8 +67,8 @@ export function marksOf(since: readonly Snapshot[], city: City, viewer: number |
     if (!before || !made) return;
     const number = numbers[step] ?? 0;
     const common = { index: step + 1, number, label: `${number}${letters[step] ?? ""}` };
-    const move = read(made.text);
-    arrived = arrival(move) ?? arrived;
+    const move = parseMove(made.text);
+    arrived = arrivalCorner(move) ?? arrived;
     if (move.kind === "attach" && city.map[move.cell]) add(laid(common, move.cell));
     if (move.kind === "place") add({ ...common, ...standing(move.corner), kind: "placed" });
     if (move.kind === "ride") {

@@ -6,7 +6,7 @@ import type { TransitionConfig } from "svelte/transition";
 import { preferences } from "../../../core/preferences.svelte";
 import { houses } from "../art/houses";
 import { U } from "../art/pen";
-import { arrival, type Move, read } from "../state";
+import { arrivalCorner, type Move, parseMove } from "../state";
 import { City, place, type GridPoint, parsePoint } from "./city";
 
 const DROP = 180;
@@ -79,7 +79,7 @@ export function drawing(node: SVGElement, given: Drawn): { update(next: Drawn): 
 
 /** What has moved between two positions. */
 function moved(before: Snapshot | null, current: Snapshot): Move | null {
-  return before && current.move ? read(current.move.text) : null;
+  return before && current.move ? parseMove(current.move.text) : null;
 }
 
 /** The way of a ride over corners. */
@@ -156,7 +156,7 @@ export function leave(_: Element, { scene, corner }: { scene: Scene; corner: str
     (move.kind === "ride" && move.from === corner)
   )
     return NONE;
-  const from = arrival(move) ?? lastArrival(scene);
+  const from = arrivalCorner(move) ?? lastArrival(scene);
   if (!from) return { duration: LEAVE * preferences.pace, css: (t) => `opacity: ${t}` };
   const [[ax, ay], [bx, by]] = [place(parsePoint(from)), place(parsePoint(corner))];
   const [dx, dy] = ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
@@ -169,8 +169,8 @@ export function leave(_: Element, { scene, corner }: { scene: Scene; corner: str
 
 /** Where the vehicle has come to that now competes. */
 export function lastArrival(scene: Scene): string | null {
-  const moves = scene.since.slice(1).flatMap(({ move }) => (move ? [read(move.text)] : []));
-  return moves.map(arrival).findLast((corner) => corner !== null) ?? null;
+  const moves = scene.recentPositions.slice(1).flatMap(({ move }) => (move ? [parseMove(move.text)] : []));
+  return moves.map(arrivalCorner).findLast((corner) => corner !== null) ?? null;
 }
 
 /** For how long a position stays before the next one, in milliseconds. */

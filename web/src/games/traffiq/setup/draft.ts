@@ -6,14 +6,14 @@ import { parsePoint, pointText } from "../map/city";
 const SIDES = ["R", "B", "G", "W"] as const;
 
 /** A tile turned to the right by a quarter. */
-export function turned(tile: string): string {
+export function turnTile(tile: string): string {
   return `${tile.at(-1)}${tile.slice(0, -1)}`;
 }
 
 /** The first of a tile's four turns: equal for equal tiles. */
-export function same(tile: string): string {
+export function canonicalTile(tile: string): string {
   const turns = [tile];
-  while (turns.length < 4) turns.push(turned(turns.at(-1) as string));
+  while (turns.length < 4) turns.push(turnTile(turns.at(-1) as string));
   return turns.sort()[0] as string;
 }
 
@@ -25,11 +25,11 @@ const START: Record<string, readonly string[]> = {
 
 /** The tiles of a set: without park and water twice each, else at most two such sides, and none opposite another. */
 function all({ tiles }: State["options"]): string[] {
-  if (tiles !== "standard") return tiles.tiles.map(same);
+  if (tiles !== "standard") return tiles.tiles.map(canonicalTile);
   const four = SIDES.flatMap((a) => SIDES.flatMap((b) => SIDES.flatMap((c) => SIDES.map((d) => a + b + c + d))));
   const built = (tile: string) => tile.replace(/[GW]/g, "").length;
   const fits = (tile: string) => built(tile) >= 2 && !/^(.?)[GW].[GW]/.test(tile);
-  const kinds = [...new Set(four.filter(fits).map(same))];
+  const kinds = [...new Set(four.filter(fits).map(canonicalTile))];
   return kinds.flatMap((tile) => (built(tile) === 4 ? [tile, tile] : [tile]));
 }
 
@@ -40,7 +40,7 @@ export function unused(state: State): string[] {
   const left = all(state.options);
   const laid = Object.entries(state.map).filter(([cell]) => !start.includes(cell));
   for (const tile of [...laid.map(([, tile]) => tile), ...state.hands.flat().map(String)]) {
-    const index = left.indexOf(same(tile));
+    const index = left.indexOf(canonicalTile(tile));
     if (index >= 0) left.splice(index, 1);
   }
   return left;
@@ -67,7 +67,7 @@ function number(state: State): number {
 }
 
 /** The state at the begin of a seat's turn; `begun` is a position of the same game. */
-export function completed(state: State, begun: State, seat: number): State {
+export function completeState(state: State, begun: State, seat: number): State {
   const stack = begun.stack + Number(begun.drawer !== null) + number(begun) - number(state);
   const seats = state.hands.length;
   return {

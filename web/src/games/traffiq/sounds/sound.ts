@@ -2,7 +2,7 @@
 
 import type { Snapshot } from "../scene";
 import { type Sound, SOUNDS } from "../../../core/sound";
-import { read } from "../state";
+import { parseMove } from "../state";
 import street from "./street.wav";
 import taxi from "./taxi.wav";
 import tile from "./tile.wav";
@@ -12,7 +12,7 @@ const HORNS: Record<"taxi" | "truck", Sound> = { taxi, truck };
 const vehicles = ({ state }: Snapshot): number => Object.keys(state.vehicles).length;
 
 export function sound(before: Snapshot, after: Snapshot): Sound | null {
-  const move = after.move && read(after.move.text);
+  const move = after.move && parseMove(after.move.text);
   if (move?.kind === "attach") return tile;
   if (move?.kind === "draw") return SOUNDS.card;
   if (move?.kind === "compete") return vehicles(after) < vehicles(before) ? street : null;

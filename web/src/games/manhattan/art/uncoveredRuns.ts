@@ -6,7 +6,7 @@ import { type Box, meets } from "./boxes";
 import { height, type Tower } from "../plots";
 import { labels, runsOf } from "./tower";
 
-export interface Standing {
+export interface DrawnTower {
   plot: string;
   row: number;
   column: number;
@@ -25,7 +25,7 @@ export function wallsBox(block: Block, row: number, column: number, from: number
 }
 
 /** Where a text stands on the front wall, around the middle of its floors. */
-function textBox(block: Block, { row, column }: Standing, middle: number, text: string): Box {
+function textBox(block: Block, { row, column }: DrawnTower, middle: number, text: string): Box {
   const [x, y] = block.centre(row, column);
   const h = block.foot / 2;
   const [left, ground] = block.at(x - h, y - h);
@@ -43,9 +43,9 @@ function textBox(block: Block, { row, column }: Standing, middle: number, text: 
  * Return by plot the lowest floors of the runs whose text is whole. `towers` come from the farthest to the nearest;
  * `covers` are what is drawn over all of them.
  */
-export function whole(
+export function uncoveredRuns(
   block: Block,
-  towers: readonly Standing[],
+  towers: readonly DrawnTower[],
   letters: Record<Colour, string>,
   covers: readonly Box[],
 ): Map<string, ReadonlySet<number>> {

@@ -3,7 +3,7 @@
 import { turnNumbers } from "../../board/turns";
 import type { Scene } from "./scene";
 
-export interface Doings {
+export interface TurnSummary {
   /** The number under which their turn is marked on the map. */
   turn: number;
   drawn: number;
@@ -12,13 +12,13 @@ export interface Doings {
 }
 
 /** By seat; of several turns the last. */
-export function doingsSince(since: Scene["since"]): ReadonlyMap<number, Doings> {
+export function turnSummaries(since: Scene["recentPositions"]): ReadonlyMap<number, TurnSummary> {
   const moves = since.slice(1).flatMap(({ move }) => (move ? [move] : []));
-  const doings = new Map<number, Doings>();
+  const summaries = new Map<number, TurnSummary>();
   for (const [index, turn] of turnNumbers(moves).entries()) {
     const { seat = 0, text = "" } = moves[index] ?? {};
-    const drawn = doings.get(seat)?.drawn ?? 0;
-    doings.set(seat, { turn, drawn: drawn + Number(text === "draw"), ended: text === "end" });
+    const drawn = summaries.get(seat)?.drawn ?? 0;
+    summaries.set(seat, { turn, drawn: drawn + Number(text === "draw"), ended: text === "end" });
   }
-  return doings;
+  return summaries;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Block, FAR_TO_NEAR } from "../../../src/games/manhattan/art/block";
 import { fit } from "../../../src/games/manhattan/art/fit";
 import { towerArt } from "../../../src/games/manhattan/art/tower";
-import { wallsBox, whole } from "../../../src/games/manhattan/art/written";
+import { wallsBox, uncoveredRuns } from "../../../src/games/manhattan/art/uncoveredRuns";
 import type { Tower } from "../../../src/games/manhattan/plots";
 
 const LETTERS = { red: "R", blue: "B", green: "G", black: "K" };
@@ -12,8 +12,11 @@ const RED: Tower = [["red", 4]];
 const standing = (row: number, column: number, tower: Tower = RED) => ({ plot: `${row}${column}`, row, column, tower });
 const ordered = (...towers: ReturnType<typeof standing>[]) =>
   FAR_TO_NEAR.flatMap(([row, column]) => towers.filter((one) => one.row === row && one.column === column));
-const read = (block: Block, towers: ReturnType<typeof standing>[], covers = [] as Parameters<typeof whole>[3]) =>
-  whole(block, ordered(...towers), LETTERS, covers);
+const read = (
+  block: Block,
+  towers: ReturnType<typeof standing>[],
+  covers = [] as Parameters<typeof uncoveredRuns>[3],
+) => uncoveredRuns(block, ordered(...towers), LETTERS, covers);
 
 describe("a text on a wall", () => {
   it("is written where nothing lies over it", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keep, keepInvite, linksOf } from "../../src/core/links";
+import { storeLinks, storeInvite, linksOf } from "../../src/core/links";
 import { me } from "../../src/core/me.svelte";
-import { chance, open } from "../../src/core/opening";
+import { shuffleNumber, openTable } from "../../src/core/openTable";
 import { cachedReplay, cacheReplay } from "../../src/core/net/replayCache";
 import { preferences } from "../../src/core/preferences.svelte";
 
@@ -60,17 +60,17 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("a number for the shuffle", () => {
   it("is of 128 bits in hexadecimal digits, and never the same", () => {
-    const numbers = Array.from({ length: 50 }, chance);
+    const numbers = Array.from({ length: 50 }, shuffleNumber);
     for (const number of numbers) expect(number).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(numbers).size).toBe(50);
     vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
-    expect(chance()).toBe("0a".repeat(16));
+    expect(shuffleNumber()).toBe("0a".repeat(16));
   });
 });
 
 describe("a table", () => {
   it("is opened by an account, with a number that the server hears after it has fixed its own", async () => {
-    expect(await open({ game: "stones", seats: [{ kind: "me" }] } as never)).toBe("t1");
+    expect(await openTable({ game: "stones", seats: [{ kind: "me" }] } as never)).toBe("t1");
     expect(requests.map(({ path }) => path)).toEqual(["/api/me", "/api/shuffles", "/api/tables"]);
     expect(requests[2]?.body).toMatchObject({ game: "stones", commitment: "c0ffee" });
     expect(requests[2]?.body?.["number"]).toMatch(/^[0-9a-f]{32}$/);
@@ -82,8 +82,8 @@ describe("a table", () => {
 
   it("has the links that this tab has heard of, a fresh one in the place of the one before", () => {
     expect(linksOf("t1")).toEqual({ invites: {}, watch: null });
-    keep("t1", { invites: [1, 2].map((seat) => ({ seat, token: `i${seat}` })), watch: "w1" } as never);
-    keepInvite("t1", { seat: 2, token: "new" });
+    storeLinks("t1", { invites: [1, 2].map((seat) => ({ seat, token: `i${seat}` })), watch: "w1" } as never);
+    storeInvite("t1", { seat: 2, token: "new" });
     expect(linksOf("t1").invites).toEqual({
       1: "https://midtown.example/join/i1",
       2: "https://midtown.example/join/new",
@@ -93,7 +93,7 @@ describe("a table", () => {
 
   it("shows its links on this page also where the browser keeps nothing, or what it has kept is broken", () => {
     store.full = true;
-    expect(keepInvite("t1", { seat: 1, token: "i" }).invites).toEqual({ 1: "https://midtown.example/join/i" });
+    expect(storeInvite("t1", { seat: 1, token: "i" }).invites).toEqual({ 1: "https://midtown.example/join/i" });
     for (const broken of ["{", "null"]) {
       store.items.set("midtown.links.t1", broken);
       expect(linksOf("t1")).toEqual({ invites: {}, watch: null });

@@ -2,11 +2,11 @@
 
 import type { Colour, Facts, State } from "./api";
 import { turnNumbers } from "../../board/turns";
-import { buildOf, height, owner, seatColours } from "./plots";
+import { parseBuild, height, owner, seatColours } from "./plots";
 import type { Scene, Snapshot } from "./scene";
 import { t } from "./words";
 
-export interface Deed {
+export interface Build {
   /** Its place among the positions since, and the number of its turn. */
   index: number;
   number: number;
@@ -23,11 +23,11 @@ export interface Deed {
 }
 
 /** Return the pieces built between positions that follow each other, as far as they stand in `game`. */
-export function deedsSince(since: readonly Snapshot[], game: State): Deed[] {
+export function buildsSince(since: readonly Snapshot[], game: State): Build[] {
   const steps = since.slice(1);
   const numbers = turnNumbers(steps.map(({ move }) => ({ seat: move?.seat ?? -1 })));
   return steps.flatMap(({ state, facts, move }, index) => {
-    const built = move && buildOf(move.text);
+    const built = move && parseBuild(move.text);
     const [before, after] = [since[index]?.state.towers[built?.plot ?? ""], state.towers[built?.plot ?? ""]];
     if (!built || !after || height(game.towers[built.plot]) < height(after)) return [];
     const [was, is] = [owner(before), owner(after)];
@@ -47,16 +47,16 @@ export function deedsSince(since: readonly Snapshot[], game: State): Deed[] {
 }
 
 /** Return whose tower was the single tallest, and where, if after a move it is not. */
-function overtaken({ state, facts }: Snapshot, now: Facts): Deed["overtook"] {
+function overtaken({ state, facts }: Snapshot, now: Facts): Build["overtook"] {
   const plot = facts.tallest;
   const colour = plot && plot !== now.tallest ? owner(state.towers[plot]) : null;
   return plot && colour ? { colour, plot } : null;
 }
 
-/** Return the deeds at each plot, in their order. */
-export function deedsByPlot(deeds: readonly Deed[]): Map<string, Deed[]> {
-  const plots = new Map<string, Deed[]>();
-  for (const deed of deeds) plots.set(deed.plot, [...(plots.get(deed.plot) ?? []), deed]);
+/** Return the builds at each plot, in their order. */
+export function buildsByPlot(builds: readonly Build[]): Map<string, Build[]> {
+  const plots = new Map<string, Build[]>();
+  for (const build of builds) plots.set(build.plot, [...(plots.get(build.plot) ?? []), build]);
   return plots;
 }
 
@@ -81,29 +81,32 @@ export function picksSince(since: readonly Snapshot[]): ReadonlyMap<number, Pick
 }
 
 /** Return whether it took a tower from the viewer. */
-export function tookMine({ state }: Snapshot, deed: Deed, viewer: number): boolean {
-  return deed.seat !== viewer && deed.former !== null && seatColours(state, viewer).includes(deed.former);
+export function tookFromViewer({ state }: Snapshot, build: Build, viewer: number): boolean {
+  return build.seat !== viewer && build.former !== null && seatColours(state, viewer).includes(build.former);
 }
 
 /** Return how many towers a move took from the viewer. */
 export function losses(before: Snapshot, after: Snapshot, viewer: number): number {
-  return deedsSince([before, after], after.state).filter((deed) => tookMine(before, deed, viewer)).length;
+  return buildsSince([before, after], after.state).filter((build) => tookFromViewer(before, build, viewer)).length;
 }
 
 /** Return whether it ended that the viewer has the single tallest tower. */
-export function overtookMine({ state }: Snapshot, { overtook, seat }: Deed, viewer: number): boolean {
+export function overtookViewer({ state }: Snapshot, { overtook, seat }: Build, viewer: number): boolean {
   return seat !== viewer && overtook !== null && seatColours(state, viewer).includes(overtook.colour);
 }
 
 /** Return the plot of the viewer's tower that was the single tallest and is not any more. */
-export function overtakenPlot({ since, current, viewer, watching }: Scene, deeds: readonly Deed[]): string | null {
-  const deed = deeds.findLast((one) => {
-    const before = since[one.index - 1];
-    return !watching && before && overtookMine(before, one, viewer);
+export function overtakenPlot(
+  { recentPositions, current, viewer, watching }: Scene,
+  builds: readonly Build[],
+): string | null {
+  const build = builds.findLast((one) => {
+    const before = recentPositions[one.index - 1];
+    return !watching && before && overtookViewer(before, one, viewer);
   });
-  const plot = deed?.overtook?.plot;
+  const plot = build?.overtook?.plot;
   const top = plot && owner(current.state.towers[plot]);
-  return top && plot !== current.facts.tallest && top === deed?.overtook?.colour ? plot : null;
+  return top && plot !== current.facts.tallest && top === build?.overtook?.colour ? plot : null;
 }
 
 /** Names in labels are cut off after this many letters. */
@@ -115,34 +118,35 @@ const nameIn = ({ sitters }: Scene, seat: number): string => {
 };
 
 /** Return who did what, and how, in two short lines. */
-export function deedLines(scene: Scene, deed: Deed, where: string): [what: string, how: string] {
-  const { current, viewer, watching, since } = scene;
-  const name = nameIn(scene, deed.seat);
-  const n = deed.to - deed.from;
-  const before = since[deed.index - 1];
-  if (!watching && before && !tookMine(before, deed, viewer) && overtookMine(before, deed, viewer))
-    return [t("deed.tallest", { name }), deed.from ? raised(deed) : t("deed.built.how", { n, where })];
-  if (!deed.from) return [t("deed.built", { name }), t("deed.built.how", { n, where })];
-  const loser = deed.former && seatOf(current.state, deed.former);
-  if (loser === null || loser === deed.seat) return [t("deed.raised", { name }), raised(deed)];
-  if (!watching && loser === viewer) return [t("deed.took.yours", { name }), raised(deed)];
-  return [t("deed.took", { name }), t("deed.took.how", { owner: nameIn(scene, loser), n, height: deed.to })];
+export function buildLines(scene: Scene, build: Build, where: string): [what: string, how: string] {
+  const { current, viewer, watching, recentPositions } = scene;
+  const name = nameIn(scene, build.seat);
+  const n = build.to - build.from;
+  const before = recentPositions[build.index - 1];
+  if (!watching && before && !tookFromViewer(before, build, viewer) && overtookViewer(before, build, viewer))
+    return [t("build.tallest", { name }), build.from ? raised(build) : t("build.built.how", { n, where })];
+  if (!build.from) return [t("build.built", { name }), t("build.built.how", { n, where })];
+  const loser = build.former && seatOf(current.state, build.former);
+  if (loser === null || loser === build.seat) return [t("build.raised", { name }), raised(build)];
+  if (!watching && loser === viewer) return [t("build.took.yours", { name }), raised(build)];
+  return [t("build.took", { name }), t("build.took.how", { owner: nameIn(scene, loser), n, height: build.to })];
 }
 
-/** Return what happened at a plot where the viewer has lost a tower, one line for each deed; `short` without a verb. */
-export function lossLines(scene: Scene, deeds: readonly Deed[], short: boolean): string[] {
-  return deeds.map((deed) => {
-    const before = scene.since[deed.index - 1];
-    const name = nameIn(scene, deed.seat);
-    if (before && tookMine(before, deed, scene.viewer)) return t(short ? "deed.lost" : "deed.took.yours", { name });
-    if (!deed.from) return t("deed.built", { name });
-    const loser = deed.former && seatOf(scene.current.state, deed.former);
-    if (loser === null || loser === deed.seat) return t("deed.raised.it", { name });
-    return t("deed.took.it", { name, owner: nameIn(scene, loser) });
+/** Return what happened at a plot where the viewer has lost a tower, one line for each build; `short` without a verb. */
+export function lossLines(scene: Scene, builds: readonly Build[], short: boolean): string[] {
+  return builds.map((build) => {
+    const before = scene.recentPositions[build.index - 1];
+    const name = nameIn(scene, build.seat);
+    if (before && tookFromViewer(before, build, scene.viewer))
+      return t(short ? "build.lost" : "build.took.yours", { name });
+    if (!build.from) return t("build.built", { name });
+    const loser = build.former && seatOf(scene.current.state, build.former);
+    if (loser === null || loser === build.seat) return t("build.raised.it", { name });
+    return t("build.took.it", { name, owner: nameIn(scene, loser) });
   });
 }
 
-const raised = ({ from, to }: Deed): string => t("deed.raised.how", { n: to - from, height: to });
+const raised = ({ from, to }: Build): string => t("build.raised.how", { n: to - from, height: to });
 
 function seatOf(state: State, colour: Colour): number {
   return state.hands.findIndex((_, seat) => seatColours(state, seat).includes(colour));

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../../src/core/preferences.svelte";
 import type { Piece, State } from "../../../src/games/manhattan/api";
 import {
-  type Deed,
-  deedLines,
-  deedsSince,
+  type Build,
+  buildLines,
+  buildsSince,
   lossLines,
   overtakenPlot,
   picksSince,
-  tookMine,
-} from "../../../src/games/manhattan/deeds";
+  tookFromViewer,
+} from "../../../src/games/manhattan/builds";
 import type { Scene, Snapshot } from "../../../src/games/manhattan/scene";
 import { turnNumbers } from "../../../src/board/turns";
 import { notesIn } from "../../../src/games/manhattan/art/notes";
 import { pill, PILL } from "../../../src/games/manhattan/art/pill";
-import { beside } from "../../../src/games/manhattan/art/beside";
+import { placeMark } from "../../../src/games/manhattan/art/placeMark";
 import { type Box, meets } from "../../../src/games/manhattan/art/boxes";
 
 type Towers = Record<string, Piece[]>;
@@ -45,14 +45,14 @@ const COURSE = since(
 
 function scene(viewer: number, watching = false): Scene {
   const sitters = ["You", "Mara", "Juniper"].map((name) => ({ name }));
-  return { current: COURSE.at(-1), since: COURSE, viewer, watching, sitters } as unknown as Scene;
+  return { current: COURSE.at(-1), recentPositions: COURSE, viewer, watching, sitters } as unknown as Scene;
 }
 
 describe("what was built since one's own move", () => {
   beforeEach(() => preferences.set({ language: "en" }));
 
   it("is each piece with its floors, its turn, and who owned the tower before", () => {
-    expect(deedsSince(COURSE, state({ Sa1: AGAIN, Hc3: [["green", 2]] }))).toEqual([
+    expect(buildsSince(COURSE, state({ Sa1: AGAIN, Hc3: [["green", 2]] }))).toEqual([
       { index: 1, number: 1, seat: 1, colour: "blue", plot: "Sa1", from: 2, to: 5, former: "red", overtook: null },
       { index: 2, number: 2, seat: 2, colour: "green", plot: "Hc3", from: 0, to: 2, former: null, overtook: null },
       { index: 3, number: 2, seat: 2, colour: "green", plot: "Sa1", from: 5, to: 6, former: "blue", overtook: null },
@@ -60,32 +60,36 @@ describe("what was built since one's own move", () => {
   });
 
   it("leaves out what is not shown yet, and moves that build nothing", () => {
-    expect(deedsSince(COURSE, state({ Sa1: TAKEN })).map(({ index }) => index)).toEqual([1]);
-    expect(deedsSince(since({}, [1, "pick 1 2 2", {}]), state({}))).toEqual([]);
-    expect(deedsSince([], state({}))).toEqual([]);
+    expect(buildsSince(COURSE, state({ Sa1: TAKEN })).map(({ index }) => index)).toEqual([1]);
+    expect(buildsSince(since({}, [1, "pick 1 2 2", {}]), state({}))).toEqual([]);
+    expect(buildsSince([], state({}))).toEqual([]);
   });
 
   it("says whose tower it was", () => {
-    const [first, second, third] = deedsSince(COURSE, COURSE.at(-1)?.state as State) as [Deed, Deed, Deed];
-    expect([0, 1, 2].map((viewer) => tookMine(COURSE[0] as Snapshot, first, viewer))).toEqual([true, false, false]);
-    expect(deedLines(scene(0), first, "left")).toEqual(["Mara took your tower", "3 floors on top, now 5"]);
-    expect(deedLines(scene(0), second, "far left")).toEqual(["Juniper built a new tower", "2 floors, far left"]);
-    expect(deedLines(scene(0), third, "left")).toEqual(["Juniper took a tower", "from Mara: +1, now 6"]);
-    expect(deedLines(scene(0, true), first, "left")[0]).toBe("Mara took a tower");
+    const [first, second, third] = buildsSince(COURSE, COURSE.at(-1)?.state as State) as [Build, Build, Build];
+    expect([0, 1, 2].map((viewer) => tookFromViewer(COURSE[0] as Snapshot, first, viewer))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(buildLines(scene(0), first, "left")).toEqual(["Mara took your tower", "3 floors on top, now 5"]);
+    expect(buildLines(scene(0), second, "far left")).toEqual(["Juniper built a new tower", "2 floors, far left"]);
+    expect(buildLines(scene(0), third, "left")).toEqual(["Juniper took a tower", "from Mara: +1, now 6"]);
+    expect(buildLines(scene(0, true), first, "left")[0]).toBe("Mara took a tower");
     const raised = { ...third, former: null };
-    expect(deedLines(scene(0), raised, "left")).toEqual(["Juniper raised a tower", "1 floor on top, now 6"]);
+    expect(buildLines(scene(0), raised, "left")).toEqual(["Juniper raised a tower", "1 floor on top, now 6"]);
   });
 
   it("says in one line each what happened to a tower that was lost", () => {
-    const deeds = deedsSince(COURSE, COURSE.at(-1)?.state as State).filter(({ plot }) => plot === "Sa1");
-    expect(lossLines(scene(0), deeds, false)).toEqual(["Mara took your tower", "Juniper took it from Mara"]);
-    expect(lossLines(scene(0), deeds, true)[0]).toBe("Mara: your tower");
-    const raised = deeds.map((deed) => ({ ...deed, former: deed.index > 1 ? null : deed.former }));
+    const builds = buildsSince(COURSE, COURSE.at(-1)?.state as State).filter(({ plot }) => plot === "Sa1");
+    expect(lossLines(scene(0), builds, false)).toEqual(["Mara took your tower", "Juniper took it from Mara"]);
+    expect(lossLines(scene(0), builds, true)[0]).toBe("Mara: your tower");
+    const raised = builds.map((build) => ({ ...build, former: build.index > 1 ? null : build.former }));
     expect(lossLines(scene(0), raised, false)[1]).toBe("Juniper raised it");
     expect(
       lossLines(
         { ...scene(0), sitters: [{ name: "" }, { name: "Maximiliane Musterfrau" }, { name: "" }] } as unknown as Scene,
-        deeds,
+        builds,
         false,
       )[0],
     ).toBe("Maximiliane Mus… took your tower");
@@ -97,13 +101,13 @@ describe("what was built since one's own move", () => {
     const [start, end] = course as [Snapshot, Snapshot];
     Object.assign(start, { facts: { tallest: "Sa1" } });
     Object.assign(end, { facts: { tallest: "Hc3" } });
-    const deeds = deedsSince(course, end.state);
-    expect(deeds[0]?.overtook).toEqual({ colour: "red", plot: "Sa1" });
+    const builds = buildsSince(course, end.state);
+    expect(builds[0]?.overtook).toEqual({ colour: "red", plot: "Sa1" });
     const at = (viewer: number, watching = false) =>
-      ({ ...scene(viewer, watching), since: course, current: end }) as Scene;
-    expect(deedLines(at(0), deeds[0] as Deed, "left")).toEqual(["Mara: tallest now", "3 floors on top, now 4"]);
-    expect(deedLines(at(2), deeds[0] as Deed, "left")[0]).toBe("Mara raised a tower");
-    expect([at(0), at(2), at(0, true)].map((one) => overtakenPlot(one, deeds))).toEqual(["Sa1", null, null]);
+      ({ ...scene(viewer, watching), recentPositions: course, current: end }) as Scene;
+    expect(buildLines(at(0), builds[0] as Build, "left")).toEqual(["Mara: tallest now", "3 floors on top, now 4"]);
+    expect(buildLines(at(2), builds[0] as Build, "left")[0]).toBe("Mara raised a tower");
+    expect([at(0), at(2), at(0, true)].map((one) => overtakenPlot(one, builds))).toEqual(["Sa1", null, null]);
   });
 
   it("shows the pieces that were picked, even when one of them has been built", () => {
@@ -186,7 +190,7 @@ describe("labels in a city's sky", () => {
 });
 
 describe("a pill with what happened to a tower", () => {
-  it("has a segment for each deed, and room between all its parts", () => {
+  it("has a segment for each build, and room between all its parts", () => {
     const part = { index: 1, number: 1, colour: "blue" as const, floors: 1 };
     const { segments, width } = pill([part, { ...part, index: 2, number: 3, floors: 2 }]);
     expect(segments.map(({ x }) => x)).toEqual([0, segments[1]?.x]);
@@ -205,15 +209,15 @@ describe("a badge beside new floors", () => {
   const right = { x: 100, y: 0, w: 60, h: 120 };
 
   it("stands to the right, or where no sign and no other tower is", () => {
-    expect(beside(room, wish, [], [])).toMatchObject({ x: 102, y: 52, w: 32, h: 16, to: [102, 60] });
-    expect(beside(room, wish, [right], [])).toMatchObject({ x: 46, y: 52 });
-    expect(beside(room, wish, [right], [{ x: 0, y: 40, w: 60, h: 24 }])).toMatchObject({ x: 46, y: 66 });
+    expect(placeMark(room, wish, [], [])).toMatchObject({ x: 102, y: 52, w: 32, h: 16, to: [102, 60] });
+    expect(placeMark(room, wish, [right], [])).toMatchObject({ x: 46, y: 52 });
+    expect(placeMark(room, wish, [right], [{ x: 0, y: 40, w: 60, h: 24 }])).toMatchObject({ x: 46, y: 66 });
   });
 
   it("covers a tower rather than a sign, and stays on the poster", () => {
-    expect(beside(room, wish, [right], [room])).toMatchObject({ x: 46 });
-    expect(beside(room, { ...wish, x: 170 }, [], [])).toMatchObject({ x: 126 });
-    expect(beside(room, wish, [room], [])).toMatchObject({ x: 102, y: 52 });
+    expect(placeMark(room, wish, [right], [room])).toMatchObject({ x: 46 });
+    expect(placeMark(room, { ...wish, x: 170 }, [], [])).toMatchObject({ x: 126 });
+    expect(placeMark(room, wish, [room], [])).toMatchObject({ x: 102, y: 52 });
   });
 
   const high = { x: 0, y: 0, w: 180, h: 240 };
@@ -221,8 +225,8 @@ describe("a badge beside new floors", () => {
 
   it("goes far up or down before it covers a sign or a tower", () => {
     const towers = [-1, 1].map((way) => ({ x: way < 0 ? 0 : 103, y: 100, w: 77, h: 140 }));
-    expect(beside(high, low, [], towers)).toMatchObject({ x: 102, y: 82, to: [102, 90] });
-    expect(beside(high, low, towers, [])).toMatchObject({ x: 102, y: 82, to: [102, 90] });
+    expect(placeMark(high, low, [], towers)).toMatchObject({ x: 102, y: 82, to: [102, 90] });
+    expect(placeMark(high, low, towers, [])).toMatchObject({ x: 102, y: 82, to: [102, 90] });
   });
 
   it("stands at the rim, with a line down or up to it, where its side is too narrow and the other one is taken", () => {
@@ -230,7 +234,7 @@ describe("a badge beside new floors", () => {
       { x: 0, y: 0, w: 143, h: 240 }, // all to the left
       { x: 146, y: 120, w: 20, h: 50 }, // what it tells of
     ];
-    const place = beside(high, { ...low, x: 156, w: 32 }, taken, []);
+    const place = placeMark(high, { ...low, x: 156, w: 32 }, taken, []);
     expect(place).toMatchObject({ x: 145, y: 173, to: [168, 173] });
     expect(taken.some((one) => meets(one, place))).toBe(false);
   });

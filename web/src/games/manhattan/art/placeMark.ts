@@ -4,7 +4,7 @@ import type { Point } from "./block";
 import { around, type Box, meets } from "./boxes";
 
 /** The middle of the new floors, how far from it a mark begins, and the mark's size. */
-export interface Wish {
+export interface MarkRequest {
   x: number;
   y: number;
   reach: number;
@@ -25,7 +25,7 @@ const OUT = [0, 12, 24];
 const RIM = 3;
 
 /** Return the best place inside `room`, for the mark and for a line to it. */
-export function beside(room: Box, wish: Wish, signs: readonly Box[], towers: readonly Box[]): Place {
+export function placeMark(room: Box, wish: MarkRequest, signs: readonly Box[], towers: readonly Box[]): Place {
   const { x, y, reach, w, h } = wish;
   const inside = (box: Box): boolean =>
     box.x > room.x && box.y > room.y && box.x + w < room.x + room.w && box.y + h < room.y + room.h;

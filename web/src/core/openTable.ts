@@ -2,20 +2,20 @@
 
 import type { TableRequest } from "../api";
 import { ask } from "./net/http";
-import { keep } from "./links";
+import { storeLinks } from "./links";
 import { me } from "./me.svelte";
 
 /** A number for the shuffle that nobody can foresee. */
-export function chance(): string {
+export function shuffleNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Open a table; the server fixes its secret before it hears our number. The answer is the table's id. */
-export async function open(wanted: Omit<TableRequest, "commitment" | "number">): Promise<string> {
+export async function openTable(wanted: Omit<TableRequest, "commitment" | "number">): Promise<string> {
   await me.load();
   const { commitment } = await ask("POST /api/shuffles");
-  const opened = await ask("POST /api/tables", { body: { ...wanted, commitment, number: chance() } });
-  keep(opened.id, opened);
+  const opened = await ask("POST /api/tables", { body: { ...wanted, commitment, number: shuffleNumber() } });
+  storeLinks(opened.id, opened);
   return opened.id;
 }
