@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from midtown import frames
-from midtown.bots.players import named
+from midtown.bots.players import name_seats
 from midtown.record import read
 from midtown.support.i18n import LANGUAGES, Reader
 
@@ -127,7 +127,7 @@ def examples(app: Any, exception: Exception | None) -> None:
     for file in ROOT.glob("docs/replays/*.json"):
         record = read(json.loads(file.read_text("utf-8")))
         levels = [player.removeprefix("bot:") for player in record.players]
-        names = named(record.players, levels)
+        names = name_seats(record.players, levels)
         document = frames.document(record, {language: Reader(language, names) for language in LANGUAGES}, levels)
         Path(static, file.name).write_text(json.dumps(document, ensure_ascii=False), "utf-8")
     program = ROOT / "src/midtown/web/embed/midtown-replay.js"

@@ -19,7 +19,7 @@ from torch.optim.swa_utils import AveragedModel
 from torch.utils.tensorboard import SummaryWriter
 
 from midtown import bots
-from midtown.bots.network import METADATA, choose, encoded
+from midtown.bots.network import METADATA, choose, encode_question
 from midtown.envs.gymnasium import VectorEnvironment
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, run
@@ -303,7 +303,7 @@ def duplicate_share(network, deals):
     """Return the share of victories against `OPPONENT`, each deal in both seatings."""
 
     def learned(question):
-        return choose(question, encoded(question), lambda seen: network(tensor(seen))[0][0].tolist())
+        return choose(question, encode_question(question), lambda seen: network(tensor(seen))[0][0].tolist())
 
     other, won = bots.bot(OPPONENT), 0.0
     for deal in range(deals):

@@ -18,7 +18,7 @@ from typing import Any
 from midtown import games
 from midtown.arena.journal import Journal, check_same, has_lines, read_journal
 from midtown.executor import open_executor
-from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, posed
+from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, pose_puzzle
 from midtown.puzzles.generate import PLAYER, PUZZLES, SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
 from midtown.support.intervals import SURE, wilson
@@ -82,7 +82,7 @@ def themes() -> Iterator[tuple[str, int, str]]:
     for puzzle in collection().values():
         part = games.component(puzzle.game, PUZZLES)
         assert part is not None
-        yield puzzle.name, puzzle.seats, part.theme(posed(puzzle).position, puzzle.answer)
+        yield puzzle.name, puzzle.seats, part.theme(pose_puzzle(puzzle).position, puzzle.answer)
 
 
 def check(arguments: argparse.Namespace) -> None:
@@ -107,7 +107,7 @@ def number_of(puzzle: Puzzle) -> int:
 
 def agrees(seed: int, puzzle: Puzzle) -> bool:
     """Return whether a search with another seed finds the answer, and that it is better than the next move."""
-    finding = find(posed(puzzle).question._replace(seed=seed), least=ALWAYS)
+    finding = find(pose_puzzle(puzzle).question._replace(seed=seed), least=ALWAYS)
     return finding is not None and finding.best == puzzle.answer and finding.gap.mean > 0
 
 

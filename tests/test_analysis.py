@@ -37,7 +37,7 @@ def chance(k: int, deck: Any) -> Any:
 def secretive(record: Record, seat: int | None = None) -> analysis.PositionAt:
     """Return a place in which the seat, or else the one to move, does not see everything."""
     rules = games.game(record.game)
-    for place in analysis.course(record):
+    for place in analysis.game_positions(record):
         viewer = rules.to_move(place.position) if seat is None else seat
         if viewer is not None and rules.view(place.position, viewer) != rules.reveal(place.position):
             return place
@@ -46,7 +46,7 @@ def secretive(record: Record, seat: int | None = None) -> analysis.PositionAt:
 
 def varied(record: Record, at: int) -> list[Node]:
     """Return two moves of a variation after `at` moves, and a comment on the game at the same place."""
-    place = analysis.course(record)[at]
+    place = analysis.game_positions(record)[at]
     nodes = []
     for parent in (None, 0):
         move = games.game(record.game).legal(place.position)[0]
@@ -77,7 +77,7 @@ def test_old_readers_find_the_same_record(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_can_be_set_up_again_and_allows_the_same_moves(game: str) -> None:
     rules, record = games.game(game), played(game)
-    places = analysis.course(record)
+    places = analysis.game_positions(record)
     for place in places[::3]:
         state = rules.reveal(place.position)
         after = analysis.advance(game, places[0], Node(state=state))
@@ -99,7 +99,7 @@ def test_dealing_anew_keeps_what_the_mover_sees(game: str) -> None:
         assert rules.view(after.position, seat) == rules.view(place.position, seat)
     assert any(state != states[0] for state in states)
     with pytest.raises(GameOver):
-        analysis.deal_anew(game, analysis.course(record)[-1], 1)
+        analysis.deal_anew(game, analysis.game_positions(record)[-1], 1)
 
 
 @pytest.mark.parametrize("game", SECRETIVE)
@@ -124,7 +124,7 @@ def test_an_illegal_variation_is_refused_with_its_number(game: str) -> None:
 
 def test_draws_of_a_variation_must_be_there_and_fit() -> None:
     record = played("manhattan")
-    places = analysis.course(record)
+    places = analysis.game_positions(record)
     at = next(number for number, place in enumerate(places) if number and place.draws) - 1
     node = varied(record, at)[0]
     record.analysis = [Node(at=at, move=node.move)]
@@ -172,8 +172,8 @@ def test_an_analysis_has_a_limit() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_set_up_by_hand_keeps_only_what_the_rules_read(game: str) -> None:
     record, rules = played(game), games.game(game)
-    state = rules.reveal(analysis.course(record)[3].position)
+    state = rules.reveal(analysis.game_positions(record)[3].position)
     record.analysis = [Node(at=1, state=state | {"padding": "x" * 1000}), Node(parent=0, comment="Mine.")]
     verify(record)
-    plain = analysis.normalized(record).analysis
+    plain = analysis.normalize_record(record).analysis
     assert plain == [Node(at=1, state=state), Node(parent=0, comment="Mine.")]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from midtown import luck as module
-from midtown.arena.selfplay import GameTask, measured, play_game
+from midtown.arena.selfplay import GameTask, measure_luck, play_game
 from midtown.luck import luck
 from midtown.record import Record, read
 from tests.arena import games
@@ -50,5 +50,5 @@ def test_luck_follows_from_the_record_alone() -> None:
     played = play_game(TASK, with_luck=True)
     again = read(json.loads(json.dumps(played.record.document())))
     assert luck(again) == played.luck
-    assert measured(played._replace(luck=None)) == played
+    assert measure_luck(played._replace(luck=None)) == played
     assert play_game(TASK).luck is None

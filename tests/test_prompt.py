@@ -9,7 +9,7 @@ from midtown.bots import bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, IllegalMove, RequestError
 from midtown.match import Match, Script
-from midtown.prompt import LISTED, Prompter, evenly
+from midtown.prompt import LISTED, Prompter, spread_evenly
 from midtown.support.i18n import LANGUAGES, Language
 from tests.twins import Twin
 
@@ -80,8 +80,8 @@ def test_moves_are_found_by_their_words_and_long_lists_are_cut_evenly() -> None:
     assert some[0] == "1 legal move contains these words:"
     assert len(some) == 2
     assert held.moves(0, "unicorn") == "None of the 1156 legal moves contains “unicorn”."
-    assert evenly(["a", "b", "c", "d", "e"], 2) == ["a", "c"]
-    assert evenly(["a"], 2) == ["a"]
+    assert spread_evenly(["a", "b", "c", "d", "e"], 2) == ["a", "c"]
+    assert spread_evenly(["a"], 2) == ["a"]
 
 
 def test_news_begin_with_the_own_last_move_and_call_the_reader_you() -> None:

@@ -23,6 +23,10 @@ NAMES = frozenset(
         "eyes",
         "promises",
         "prospects",
+        "Perhaps",
+        "Someone",
+        "Whole",
+        "reckon",
     ]
 )
 """Banned names of variables, parameters, functions, classes, attributes and files: name the thing itself."""

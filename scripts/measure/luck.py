@@ -59,7 +59,7 @@ def tests(values: list[float]) -> tuple[list[int], float]:
     lengths, right = [], 0
     for _ in range(TESTS):
         moments = Moments()
-        while (accepted := sprt.accepted(hypotheses, moments)) is None and moments.number < MOST:
+        while (accepted := sprt.accepted_hypothesis(hypotheses, moments)) is None and moments.number < MOST:
             moments.add(chance.choice(values) - mean + TRUE)
         lengths.append(moments.number)
         right += accepted == "high"

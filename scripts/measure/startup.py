@@ -20,7 +20,7 @@ from sqlalchemy import Engine
 from midtown import games
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
-from midtown.server.storage.database import migrate, open_engine, url_of, writing
+from midtown.server.storage.database import migrate, open_engine, url_of, write_engine
 from midtown.server.storage.schema import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.tables import repository
@@ -86,9 +86,9 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
             number, message = table.seq + 1, secrets.token_hex(8)
             event = Event(seq=number, at=0, tick=0, seat=table.to_move, message=message, body=body)
             table = table.apply(event, step)
-            rows.append(dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True)))
+            rows.append(dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True)))
         if len(rows) == MOVES or attempt == 49:
-            with writing(engine).begin() as connection:
+            with write_engine(engine).begin() as connection:
                 connection.execute(events.insert(), rows)
             return table.id
     raise AssertionError
@@ -100,7 +100,7 @@ async def opened(engine: Engine, game: str) -> TableState:
     settings = opening.validate(TableSettings(game=game, options={}, rules=1, seats=[SeatPlan("open")] * players))
     sitting = Sitting([f"p{seat}" for seat in range(players)], {}, [])
     fresh = opening.prepare(settings, "p0", sitting, Clock(), "bench")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         fresh.effect(connection)
     return fresh.table
 

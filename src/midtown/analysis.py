@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, GameOver, RequestError, State
-from midtown.record import Record, Step, awaited, replay
+from midtown.record import Record, Step, check_draw, replay
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
 
@@ -26,7 +26,7 @@ class PositionAt(NamedTuple):
     """The draws of the last step."""
 
 
-def course(record: Record) -> list[PositionAt]:
+def game_positions(record: Record) -> list[PositionAt]:
     """Return the positions of the game itself; raise GameError that names the move at fault."""
     places: list[PositionAt] = []
     fallen = 0
@@ -87,7 +87,7 @@ def set_up(name: str, state: State, seats: int) -> AnyPosition:
     return position
 
 
-def normalized(record: Record) -> Record:
+def normalize_record(record: Record) -> Record:
     """Return a valid record whose positions set up by hand have what the rules read from them, and nothing else."""
     game = games.game(record.game)
     nodes = [
@@ -122,7 +122,7 @@ def _deal(
     while deck := game.deck(position):
         k = len(draws)
         if k < len(given):
-            item = awaited(deck, given[k])
+            item = check_draw(deck, given[k])
         elif chance is not None:
             item = chance(fallen + k, deck)
         else:

@@ -123,7 +123,7 @@ def lesson(name: str) -> Lesson | None:
     return _read(name)
 
 
-def stand(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> LessonState:
+def lesson_state(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> LessonState:
     """Return where these answers lead, one for each step: a move, or an empty text where a step only explains.
 
     A legal move that was not asked for may only come last, and leaves the learner at its step. Raise GameError for a

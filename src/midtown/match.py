@@ -9,7 +9,7 @@ from midtown import games
 from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.game import AnyPosition, Draw, DrawError, GameOver, Options, RequestError, Result, State
-from midtown.record import Record, awaited, read, replay
+from midtown.record import Record, check_draw, read, replay
 from midtown.record_events import NumberAdded, RecordEvent
 from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE
@@ -154,7 +154,7 @@ class Match:
         """Give every draw that `position` awaits and return them; `fallen` draws came before. Raise DrawError."""
         draws: list[Draw] = []
         while deck := self.game.deck(position):
-            draws.append(awaited(deck, dealer.draw(fallen + len(draws), deck)))
+            draws.append(check_draw(deck, dealer.draw(fallen + len(draws), deck)))
             self.game.deal(position, draws[-1])
         return draws
 

@@ -42,7 +42,7 @@ class Prompter:
         match = self.match
         names = [self._say("you") if index == seat else name for index, name in enumerate(self.names)]
         seen = {**match.view(seat), "names": names, "recent": match.moves[self._news(seat) :], "options": match.options}
-        return f"{self.turn(seat)}\n\n{plain(match.game.render(seen, seat, self.language, WIDTH))}"
+        return f"{self.turn(seat)}\n\n{plain_text(match.game.render(seen, seat, self.language, WIDTH))}"
 
     def turn(self, seat: int) -> str:
         """Return in one sentence at which seat the reader sits, and whose turn it is."""
@@ -63,7 +63,7 @@ class Prompter:
         fitting = [move for move in legal if all(word in self._listed(move, seat).casefold() for word in wanted)]
         if not fitting:
             return self._say("no_match", words=containing[:40], moves=len(legal))
-        sample = evenly(fitting, LISTED)
+        sample = spread_evenly(fitting, LISTED)
         head = self._say("matching" if wanted else "moves", moves=len(fitting))
         rest = [self._say("left_out", listed=len(sample))] if len(sample) < len(fitting) else []
         return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in sample), *rest])
@@ -109,7 +109,7 @@ class Prompter:
         return CATALOGUE.text(f"prompt.{key}", self.language, **values)
 
 
-def plain(lines: Sequence[Line]) -> str:
+def plain_text(lines: Sequence[Line]) -> str:
     """Return a drawing without its styles."""
     return "\n".join("".join(piece for piece, _ in line).rstrip() for line in lines)
 
@@ -141,7 +141,7 @@ def rules(game: str, language: Language, rule: str = "") -> str:
     )
 
 
-def evenly(items: Sequence[str], most: int) -> list[str]:
+def spread_evenly(items: Sequence[str], most: int) -> list[str]:
     """Return up to `most` of the items, spread evenly, in their order."""
     count = min(len(items), most)
     return [items[index * len(items) // count] for index in range(count)]

@@ -81,27 +81,27 @@ class Step(NamedTuple):
 def read(document: object) -> Record:
     """Return the record in a JSON document; raise RequestError that names the field at fault."""
     if not isinstance(document, dict):
-        raise _bad("object")
+        raise _bad_value("object")
     if document.get("format") != FORMAT:
-        raise _bad("format", format=FORMAT)
+        raise _bad_value("format", format=FORMAT)
     name = document.get("game")
     if not isinstance(name, str):
-        raise _wrong("game", "text")
+        raise _wrong_kind("game", "text")
     game = games.game(name)
     players = _texts(document, "players")
     if any(len(player) > LONGEST_TEXT for player in players):
-        raise _wrong("players", "short_names")
+        raise _wrong_kind("players", "short_names")
     games.for_players(name, len(players))
     rules = document.get("rules", 1)
     if not _is_count(rules) or not 1 <= rules <= game.RULES:
-        raise _bad("rules", game=name, rules=str(rules)[:20], newest=str(game.RULES))
+        raise _bad_value("rules", game=name, rules=str(rules)[:20], newest=str(game.RULES))
     options = document.get("options", {})
     if not isinstance(options, dict):
-        raise _wrong("options", "object")
+        raise _wrong_kind("options", "object")
     items = _list(document, "draws")
     draws = [item for item in items if isinstance(item, int | str) and not isinstance(item, bool)]
     if len(draws) < len(items):
-        raise _wrong("draws", "draws")
+        raise _wrong_kind("draws", "draws")
     moves = _texts(document, "moves")
     return Record(
         game=name,
@@ -147,10 +147,12 @@ def check_result(game: AnyGame, position: AnyPosition, claimed: Outcome | None) 
         return
     result = game.result(position)
     if claimed["scores"] != result.scores or claimed["winners"] != result.winners:
-        raise _bad("result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60])
+        raise _bad_value(
+            "result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60]
+        )
 
 
-def awaited(deck: Sequence[Draw], item: Draw) -> Draw:
+def check_draw(deck: Sequence[Draw], item: Draw) -> Draw:
     """Return `item` if it is in the deck and of its type; otherwise raise DrawError."""
     if type(item) is not type(deck[0]) or item not in deck:
         raise DrawError(CATALOGUE.message("draws.impossible", item=str(item)[:40]))
@@ -161,17 +163,17 @@ def _deal(game: AnyGame, position: AnyPosition, draws: list[Draw], fallen: int) 
     while deck := game.deck(position):
         if fallen == len(draws):
             raise DrawError(CATALOGUE.message("draws.short", number=str(fallen + 1)))
-        game.deal(position, awaited(deck, draws[fallen]))
+        game.deal(position, check_draw(deck, draws[fallen]))
         fallen += 1
     return fallen
 
 
-def _bad(key: str, **values: object) -> RequestError:
+def _bad_value(key: str, **values: object) -> RequestError:
     return RequestError(CATALOGUE.message(f"record.{key}", **values))
 
 
-def _wrong(field: str, kind: str) -> RequestError:
-    return _bad("field", field=field, kind=CATALOGUE.message(f"kind.{kind}"))
+def _wrong_kind(field: str, kind: str) -> RequestError:
+    return _bad_value("field", field=field, kind=CATALOGUE.message(f"kind.{kind}"))
 
 
 def _is_count(value: object) -> TypeGuard[int]:
@@ -185,7 +187,7 @@ def _is_short(value: object) -> TypeGuard[str | None]:
 def _list(document: JsonMapping, name: str) -> list[object]:
     items = document.get(name)
     if not isinstance(items, list):
-        raise _wrong(name, "list")
+        raise _wrong_kind(name, "list")
     return list(items)
 
 
@@ -193,7 +195,7 @@ def _texts(document: JsonMapping, name: str) -> list[str]:
     items = _list(document, name)
     texts = [item for item in items if isinstance(item, str)]
     if len(texts) < len(items):
-        raise _wrong(name, "texts")
+        raise _wrong_kind(name, "texts")
     return texts
 
 
@@ -201,7 +203,7 @@ def _hash(document: JsonMapping, name: str) -> str | None:
     text = document.get(name)
     if text is None or (isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")):
         return text
-    raise _wrong(name, "hash")
+    raise _wrong_kind(name, "hash")
 
 
 def _events(document: JsonMapping, players: int, moves: int) -> list[RecordEvent]:
@@ -209,9 +211,9 @@ def _events(document: JsonMapping, players: int, moves: int) -> list[RecordEvent
     if events is None:
         return []
     if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
-        raise _wrong("events", "objects")
+        raise _wrong_kind("events", "objects")
     if len(events) > MOST_EVENTS:
-        raise _wrong("events", "few_events")
+        raise _wrong_kind("events", "few_events")
     return [_event(event, players, moves) for event in events]
 
 
@@ -219,13 +221,13 @@ def _event(event: JsonMapping, players: int, moves: int) -> RecordEvent:
     """Return an event with its known keys only, so that nothing is kept that nobody reads."""
     at, kind, seat, value, bot = (event.get(name) for name in ("at", "event", "seat", "value", "bot"))
     if not _is_count(at) or not 0 <= at <= moves:
-        raise _wrong("events", "events")
+        raise _wrong_kind("events", "events")
     if not (seat is None or (_is_count(seat) and 0 <= seat < players)):
-        raise _wrong("events", "seats")
+        raise _wrong_kind("events", "seats")
     if kind == "number" and (seat is None or not isinstance(value, str)):
-        raise _wrong("events", "numbers")
+        raise _wrong_kind("events", "numbers")
     if not (_is_short(kind) and _is_short(value) and _is_short(bot)):
-        raise _wrong("events", "short_texts")
+        raise _wrong_kind("events", "short_texts")
     return record_event(at=at, kind=kind, seat=seat, value=value, bot=bot)
 
 
@@ -238,4 +240,4 @@ def _result(document: JsonMapping) -> Outcome | None:
         for name in ("scores", "winners")
     ):
         return {"scores": result["scores"], "winners": result["winners"]}
-    raise _wrong("result", "result")
+    raise _wrong_kind("result", "result")

@@ -19,7 +19,7 @@ class Finding(NamedTuple):
 
 def verify(record: Record) -> list[Finding]:
     """Return the findings of all checks; raise GameError if the moves cannot be replayed."""
-    places = analysis.course(record)
+    places = analysis.game_positions(record)
     last = places[-1]
     result = games.game(record.game).result(last.position)
     findings = [_finding(True, "moves", moves=len(record.moves), draws=len(record.draws))]

@@ -8,7 +8,7 @@ import pytest
 
 from midtown.arena import sprt
 from midtown.arena.scores import Moments
-from midtown.arena.sprt import LEAST, Hypotheses, SprtState, Walk, accepted, decision, log_likelihood_ratio
+from midtown.arena.sprt import LEAST, Hypotheses, SprtState, Walk, accepted_hypothesis, decision, log_likelihood_ratio
 from midtown.support.intervals import of_share
 
 HYPOTHESES = Hypotheses(0.5, 0.6)
@@ -40,7 +40,7 @@ def independent(chance: Random, mean: float) -> float:
 def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int, shares: bool = True) -> SprtState:
     """Run a test until it stops, or for `most` deals."""
     moments = Moments(counts={} if shares else None)
-    while moments.number < most and accepted(hypotheses, moments) is None:
+    while moments.number < most and accepted_hypothesis(hypotheses, moments) is None:
         moments.add(deals())
     return decision(hypotheses, moments)
 
@@ -144,7 +144,7 @@ def test_the_naive_mean_of_a_stopped_test_is_too_far_out_and_the_reported_one_is
     chance, naive, reported = Random(8), 0, 0
     for _ in range(150):
         moments = Moments(counts={})
-        while accepted(HYPOTHESES, moments) is None:
+        while accepted_hypothesis(HYPOTHESES, moments) is None:
             moments.add(pair(chance, 0.6))
         naive += moments.mean > 0.6
         reported += decision(HYPOTHESES, moments).estimate.value > 0.6

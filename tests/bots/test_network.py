@@ -12,7 +12,7 @@ import pytest
 
 from midtown import bots
 from midtown.arena.tournament import play_games, tournament
-from midtown.bots.network import METADATA, choose, encoded
+from midtown.bots.network import METADATA, choose, encode_question
 from midtown.encoding import environment
 from midtown.game import GameError, RequestError
 from midtown.match import run
@@ -68,9 +68,9 @@ def test_a_network_chooses_the_legal_actions_with_the_highest_logits(variant: An
         def logits(seen: bytes, actions: Iterator[int] = actions) -> list[float]:
             return preferring(next(actions))
 
-        assert choose(question, encoded(question), logits) == wanted
+        assert choose(question, encode_question(question), logits) == wanted
         few = question.moves[:2]
-        assert choose(question._replace(moves=few), encoded(question), lambda seen: preferring(0)) in few
+        assert choose(question._replace(moves=few), encode_question(question), lambda seen: preferring(0)) in few
 
 
 def preferring(action: int) -> list[float]:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 from sqlalchemy import text
 
-from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.database import open_engine, write_engine
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import finished
 from tests.browser.driver.reviewing import SMALL, reviewed
@@ -35,7 +35,7 @@ LONG = 400_000
 def hurry(house: House) -> None:
     """Reduce the search iterations of all reviews in the database."""
     engine = open_engine(house.database)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text(f"update reviews set iterations = {SMALL}"))
     engine.dispose()
 

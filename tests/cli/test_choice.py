@@ -66,4 +66,4 @@ def test_moves_are_numbered_in_their_order_from_1() -> None:
     ],
 )
 def test_what_is_no_move_is_given_the_shape_of_one_so_that_it_can_be_refused(typed: str, shaped: list[str]) -> None:
-    assert CHOICE.shaped(typed) == shaped
+    assert CHOICE.in_notation_shape(typed) == shaped

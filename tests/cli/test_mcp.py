@@ -131,7 +131,7 @@ def answers(twin: Twin, draws: list[Any], seat: int, monkeypatch: pytest.MonkeyP
         yield done(session, "list_games") + done(session, "rules", game=twin.game)
         yield done(session, "position") + done(session, "legal_moves") + done(session, "legal_moves", containing="1")
         yield done(session, "log") + done(session, "result")
-        for wrong in {"nonsense", *twin.moves} - set(session.held.match.legal()):
+        for wrong in {"nonsense", *twin.moves} - set(session.current_game.match.legal()):
             yield refused(session, "play", move=wrong)
         yield done(session, "play", move=move)
     yield done(session, "position") + done(session, "legal_moves")
@@ -204,7 +204,7 @@ def test_a_call_waits_for_the_one_before_even_if_its_client_gave_that_up(monkeyp
     monkeypatch.setattr(bots, "bot", lambda name, clock: think)
     done(session, "new_game", game="stones")
     with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(done, session, "play", move=session.held.match.legal()[0])
+        first = pool.submit(done, session, "play", move=session.current_game.match.legal()[0])
         assert thinks.wait(60)
         second = pool.submit(done, session, "position")
         assert not second.done()

@@ -9,7 +9,7 @@ import pytest
 from midtown.client.bot_client import Hooks
 from midtown.client.challenges import ChallengePlayer, ChallengeTerms
 from midtown.client.service import Service
-from midtown.client.speech import failed
+from midtown.client.speech import failure
 from midtown.game import GameError
 
 STONES = {"id": "c1", "game": "stones", "pace": "10m"}
@@ -30,7 +30,7 @@ class Challenges:
         assert self.player is not None
         self.player.stopping.set()
         if not self.waiting:
-            raise failed("client.lost", reason="gone")
+            raise failure("client.lost", reason="gone")
         waiting, self.waiting = self.waiting, []
         return waiting
 

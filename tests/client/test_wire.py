@@ -107,7 +107,7 @@ def test_the_handshake_may_come_in_pieces_and_bring_the_first_message() -> None:
         assert b"\r\nX-Sent: too\r\n" in ends.written[0]
         for byte in welcome(ends.written[0]) + from_server(TEXT, b"hello"):
             wire.data_received(bytes([byte]))
-        await wire.opened()
+        await wire.wait_open()
         assert heard == [b"hello"]
 
     asyncio.run(stage())

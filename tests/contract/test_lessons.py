@@ -8,7 +8,7 @@ import pytest
 
 from midtown import games
 from midtown.game import GameError
-from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
+from midtown.lesson import Chapter, Lesson, LessonState, lesson, lesson_state
 from midtown.support.i18n import LANGUAGES
 
 pytestmark = pytest.mark.contract
@@ -24,7 +24,7 @@ def standings(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], Lesson
     open_: list[list[str]] = [[]]
     while open_:
         answers = open_.pop()
-        standing = stand(one, chapter, answers)
+        standing = lesson_state(one, chapter, answers)
         yield answers, standing
         step = chapter.steps[standing.step]
         if step is chapter.steps[-1]:
@@ -78,12 +78,12 @@ def test_a_legal_move_that_is_not_asked_for_gets_a_sentence_and_leads_nowhere(on
     for answers, standing, others in wrong_moves(one, chapter):
         step = chapter.steps[standing.step]
         for move in others:
-            wrong = stand(one, chapter, [*answers, move])
+            wrong = lesson_state(one, chapter, [*answers, move])
             assert (wrong.right, wrong.step, wrong.match.moves) == (False, standing.step, standing.match.moves)
             assert all(one.text(chapter, f"{step.name}-wrong", language) for language in LANGUAGES)
         if others:
             with pytest.raises(GameError):
-                stand(one, chapter, [*answers, others[0], others[0]])
+                lesson_state(one, chapter, [*answers, others[0], others[0]])
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.game)
@@ -109,7 +109,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(one: Lesson) -> None:
     chapter = one.chapters[0]
     for answers in (["nonsense"], ["", "nonsense"], [""] * 40):
         with pytest.raises(GameError) as refused:
-            stand(one, chapter, answers)
+            lesson_state(one, chapter, answers)
         assert all(refused.value.message.text(language) for language in LANGUAGES)
     with pytest.raises(GameError):
         one.chapter("nonsense")

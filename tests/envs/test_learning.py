@@ -12,7 +12,7 @@ import pytest
 
 from midtown import bots
 from midtown.arena.tournament import play_games, tournament
-from midtown.bots.network import encoded
+from midtown.bots.network import encode_question
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import State
 from midtown.games.manhattan.rules.scoring import scoring
@@ -77,7 +77,7 @@ def test_the_example_knows_what_the_rules_would_score_before_and_after_each_buil
     match, chance, builds = Match("manhattan", ["", ""], {}, Shuffle(secret_of("builds"))), Random(1), 0
     while match.to_move is not None:
         question = match.question(0)
-        encoding, state = encoded(question), question.state
+        encoding, state = encode_question(question), question.state
         if state["phase"] == "build":
             board = example.Board(
                 example.tensor(encoding.observation(state["to_move"])), example.places(encoding.planes)

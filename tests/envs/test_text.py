@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from midtown.envs.text import TextEnv, move_in
+from midtown.envs.text import TextEnv, extract_move
 from midtown.game import GameOver, RequestError
 
 
@@ -103,5 +103,5 @@ def test_games_that_do_not_exist_and_games_not_begun_are_refused() -> None:
 
 
 def test_an_answer_is_what_stands_last_in_brackets_or_all_of_it() -> None:
-    assert move_in("[a] or rather [ pick 1111 ].") == "pick 1111"
-    assert move_in(" pick 1111\n") == "pick 1111"
+    assert extract_move("[a] or rather [ pick 1111 ].") == "pick 1111"
+    assert extract_move(" pick 1111\n") == "pick 1111"

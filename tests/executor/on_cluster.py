@@ -18,13 +18,13 @@ def refusal(executor: cluster.Cluster, function: object) -> GameError:
 
 def main() -> None:
     cluster.RETRIES = 0
-    with cluster.connected(sys.argv[1], 1) as executor:
+    with cluster.connect_cluster(sys.argv[1], 1) as executor:
         assert type(refusal(executor, fail)) is GameError
         assert "machine of the cluster" in str(refusal(executor, end))
         sleeping = executor.map(sleep, [0.0] * 4 + [600.0] * 9)
         assert next(sleeping) is None
         sleeping.close()
-    with cluster.connected(sys.argv[1], 1) as executor:
+    with cluster.connect_cluster(sys.argv[1], 1) as executor:
         assert list(executor.map(abs, range(-99, 0))) == [*range(99, 0, -1)]
     print("as expected")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from midtown.executor.processes import GROWTH, WAITING, Batch, next_size, ordered
+from midtown.executor.processes import GROWTH, WAITING, Batch, map_in_order, next_size
 
 
 class Shuffled:
@@ -38,13 +38,13 @@ class Shuffled:
 
 @pytest.mark.parametrize("each", [0.0, 0.001, 0.3, 5.0])
 def test_results_come_in_order_whatever_is_finished_first_and_however_long_it_takes(each: float) -> None:
-    assert list(ordered(Shuffled(each), abs, range(-500, 0))) == [*range(500, 0, -1)]
+    assert list(map_in_order(Shuffled(each), abs, range(-500, 0))) == [*range(500, 0, -1)]
 
 
 def test_quick_items_share_a_batch_and_slow_ones_do_not() -> None:
     quick, slow = Shuffled(0.01), Shuffled(1.0)
     for pool in (quick, slow):
-        list(ordered(pool, abs, range(1000)))
+        list(map_in_order(pool, abs, range(1000)))
     assert max(quick.sizes) == 100
     assert set(slow.sizes) == {1}
 
@@ -57,7 +57,7 @@ def test_items_are_taken_only_as_cores_become_free() -> None:
             taken.append(number)
             yield number
 
-    results = ordered(Shuffled(1.0), abs, items())
+    results = map_in_order(Shuffled(1.0), abs, items())
     assert next(results) == 0
     assert len(taken) < 20
     results.close()

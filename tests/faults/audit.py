@@ -58,7 +58,7 @@ def _table(connection: Connection, name: str, ledger: Ledger, findings: Findings
     if table is None:
         findings.lost.append(f"table {name}")
         return
-    events = repository.since(connection, name, -1)
+    events = repository.events_since(connection, name, -1)
     if [event.seq for event in events] != list(range(len(events))):
         findings.wrong.append(f"{name}: the log has a gap")
     held = connection.execute(select(seats.c.seat).where(seats.c.table == name)).scalars().all()

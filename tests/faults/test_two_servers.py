@@ -16,7 +16,7 @@ from midtown.client.service import Service
 from midtown.server.context import ServerConfig
 from midtown.server.lifespan import prepare
 from midtown.server.storage import service_clock
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, at, raw, whole
 from tests.faults.server import Server, serving
@@ -168,7 +168,7 @@ def test_servers_that_start_at_the_same_moment_all_start_with_one_time(postgres_
             started = list(pool.map(start, range(6)))
         assert min(one.tick for one in started) >= stored
         assert max(one.least for one in started) <= min(one.most for one in started) + ROUNDING
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             service_clock.beat(connection, "one", 90_000)
         for one in started:
             one.engine.dispose()

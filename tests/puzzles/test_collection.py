@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from midtown import games
-from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
+from midtown.puzzles.collection import Dealt, Puzzle, collection, pose_puzzle, replay_puzzle
 from midtown.puzzles.generate import PROOF_SEED, PUZZLES, kinds, task_of
 from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE, prove
 from midtown.support.i18n import LANGUAGES
@@ -36,7 +36,7 @@ def test_every_answer_is_more_than_twice_the_noise_better_in_both_searches() -> 
 
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
 def test_a_puzzle_is_dealt_again_and_its_answer_is_legal_and_the_best(puzzle: Puzzle) -> None:
-    seen = posed(puzzle)
+    seen = pose_puzzle(puzzle)
     moves = seen.question.moves
     assert (len(puzzle.chances), puzzle.answer in moves) == (len(moves), True)
     chances = dict(zip(moves, puzzle.chances, strict=True))
@@ -55,24 +55,24 @@ def test_a_proof_made_again_is_the_one_that_ships(game: str) -> None:
     if not COMPILED:
         lacking("two searches of 60,000 iterations take minutes in plain Python: install gcc")
     puzzle = next(one for one in ALL if one.name == game)
-    proof = prove(posed(puzzle).question._replace(seed=PROOF_SEED))
+    proof = prove(pose_puzzle(puzzle).question._replace(seed=PROOF_SEED))
     assert proof is not None
     assert proof.first.best == puzzle.answer
     assert [[round(value, 4) for value in one.gap] for one in (proof.first, proof.second)] == [*map(list, puzzle.gaps)]
-    assert tuple(round(1000 * chance) for chance in proof.chances(posed(puzzle).question.moves)) == puzzle.chances
+    assert tuple(round(1000 * chance) for chance in proof.chances(pose_puzzle(puzzle).question.moves)) == puzzle.chances
 
 
 @pytest.mark.parametrize("puzzle", SOME[::5], ids=lambda puzzle: puzzle.id)
 def test_what_a_puzzle_shows_is_the_view_of_the_mover_with_no_hand_but_theirs(puzzle: Puzzle) -> None:
     assert isinstance(puzzle.origin, Dealt)
-    seen, match = posed(puzzle), replayed(puzzle, puzzle.origin)
+    seen, match = pose_puzzle(puzzle), replay_puzzle(puzzle, puzzle.origin)
     assert seen.question.state == match.view(seen.seat)
     assert [puzzle.game.view(twin, seen.seat) for twin in twins(puzzle)] == [seen.question.state] * 2
 
 
 def twins(puzzle: Puzzle) -> list[Any]:
     """Return two positions that the mover cannot tell apart."""
-    return [puzzle.game.sample_hidden(posed(puzzle).position, [], seed) for seed in (7, 8)]
+    return [puzzle.game.sample_hidden(pose_puzzle(puzzle).position, [], seed) for seed in (7, 8)]
 
 
 def test_positions_that_look_the_same_differ_but_for_the_end_of_a_game_when_nothing_is_hidden_any_more() -> None:

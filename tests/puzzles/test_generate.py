@@ -11,7 +11,7 @@ from midtown.puzzles import generate
 from midtown.puzzles.generate import PUZZLES
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record, replay
-from midtown.review.decision import edges_by_move, searched, visits_of
+from midtown.review.decision import edges_by_move, run_search, visits_of
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def proven(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search little, and take every decision that is looked at for a puzzle whose answer is what the search says."""
 
     def prove(question: Question) -> Proof:
-        search = searched(question._replace(seed=generate.SCREENING_SEED), 20)
+        search = run_search(question._replace(seed=generate.SCREENING_SEED), 20)
         edges = edges_by_move(search)
         best = max(edges, key=lambda move: visits_of(search, edges[move]))
         return Proof(*[SearchResult(best, [0.1] * 8, dict.fromkeys(edges, (1.0, 0.5)))] * 2)

@@ -4,7 +4,7 @@ from math import exp, log, pi, sqrt
 
 import pytest
 
-from midtown.puzzles.glicko import LEAST_DEVIATION, SCALE, TAU, Glicko, after_period, tried
+from midtown.puzzles.glicko import LEAST_DEVIATION, SCALE, TAU, Glicko, after_period, rate_try
 
 
 def test_the_example_of_the_paper_comes_out_the_same() -> None:
@@ -16,15 +16,15 @@ def test_the_example_of_the_paper_comes_out_the_same() -> None:
 
 
 def test_what_the_solver_gains_against_an_equal_puzzle_the_puzzle_loses() -> None:
-    solver, puzzle = tried(Glicko(), Glicko(), True)
+    solver, puzzle = rate_try(Glicko(), Glicko(), True)
     assert solver.rating - 1500 == pytest.approx(1500 - puzzle.rating)
     assert solver.deviation < 350
 
 
 def test_a_surprise_moves_a_rating_more_than_what_was_expected() -> None:
     easy, hard = Glicko(1200, 60), Glicko(1800, 60)
-    gains = [tried(Glicko(1500, 100), puzzle, True)[0].rating - 1500 for puzzle in (easy, hard)]
-    losses = [1500 - tried(Glicko(1500, 100), puzzle, False)[0].rating for puzzle in (easy, hard)]
+    gains = [rate_try(Glicko(1500, 100), puzzle, True)[0].rating - 1500 for puzzle in (easy, hard)]
+    losses = [1500 - rate_try(Glicko(1500, 100), puzzle, False)[0].rating for puzzle in (easy, hard)]
     assert 0 < gains[0] < gains[1]
     assert losses[0] > losses[1] > 0
 
@@ -32,7 +32,7 @@ def test_a_surprise_moves_a_rating_more_than_what_was_expected() -> None:
 def test_a_deviation_never_becomes_so_small_that_a_rating_stands_still() -> None:
     solver = Glicko()
     for number in range(300):
-        solver, _ = tried(solver, Glicko(solver.rating, 60), number % 2 == 0)
+        solver, _ = rate_try(solver, Glicko(solver.rating, 60), number % 2 == 0)
     assert solver.deviation >= LEAST_DEVIATION
     assert abs(solver.rating - 1500) < 200
 
@@ -58,6 +58,6 @@ def test_the_volatility_after_a_game_is_the_zero_of_the_function_in_the_paper(st
 def test_a_long_row_of_upsets_raises_the_volatility() -> None:
     solver = Glicko(1500, 60)
     for _ in range(20):
-        solver, _ = tried(solver, Glicko(2200, 50), True)
+        solver, _ = rate_try(solver, Glicko(2200, 50), True)
     assert solver.volatility > 0.06
     assert solver.rating > 1600

@@ -4,7 +4,7 @@ import pytest
 
 from midtown.bots import Question
 from midtown.puzzles import proof
-from midtown.puzzles.collection import collection, posed
+from midtown.puzzles.collection import collection, pose_puzzle
 from midtown.puzzles.proof import SearchResult, find, prove
 
 CLEAR = [0.11, 0.12, 0.1, 0.11, 0.12, 0.1, 0.11, 0.12]
@@ -64,7 +64,7 @@ def test_without_a_gap_in_the_first_search_there_is_no_second(
 
 
 def test_a_search_tries_every_legal_move_and_repeats_itself() -> None:
-    question = posed(next(iter(collection().values()))).question
+    question = pose_puzzle(next(iter(collection().values()))).question
     once, again = (find(question._replace(seed=5), 600, -1.0) for _ in range(2))
     assert once is not None
     assert once == again
@@ -73,5 +73,5 @@ def test_a_search_tries_every_legal_move_and_repeats_itself() -> None:
 
 
 def test_a_search_that_sees_no_gap_stops_before_it_compares() -> None:
-    question = posed(next(iter(collection().values()))).question
+    question = pose_puzzle(next(iter(collection().values()))).question
     assert find(question, 300, 1.1) is None

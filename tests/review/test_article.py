@@ -9,7 +9,7 @@ import pytest
 from midtown import games
 from midtown.game import Result
 from midtown.record import Record, Step, read
-from midtown.review import article, finished
+from midtown.review import article, finished_steps
 from midtown.support.i18n import LANGUAGES, Language, Reader
 from tests.conftest import GOLDEN
 
@@ -22,7 +22,7 @@ NAMES = ["Ada", "Bob", "Cem"]
 @cache
 def played(name: str) -> tuple[Record, list[Step]]:
     record = read(json.loads((GOLDEN / "records" / f"{name}.json").read_text()))
-    return record, finished(record)
+    return record, finished_steps(record)
 
 
 def made(curve: dict[int, float], moves: int, **parts: Any) -> Any:

@@ -9,7 +9,7 @@ import pytest
 from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
-from midtown.review import Decision, ReviewDocument, Scale, document, expensive, finished, look
+from midtown.review import Decision, ReviewDocument, Scale, document, expensive, finished_steps, look
 from midtown.review.decision import combine
 from midtown.review.luck import _luck, _redrawn
 from midtown.review.measurement import ROUNDS, SEEDS, measure
@@ -32,7 +32,7 @@ def quickly(name: str) -> ReviewDocument:
 
 
 def reviewed(record: Record, scale: Scale) -> ReviewDocument:
-    steps = finished(record)
+    steps = finished_steps(record)
     return document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
 
 
@@ -45,11 +45,11 @@ def test_a_review_tells_every_move_and_ends_with_the_result(name: str) -> None:
     assert len(document_["chances"]) == len(record.moves) + 1
     assert all(sum(chances) == pytest.approx(1, abs=0.001) for chances in document_["chances"])
     assert all(0 <= chance <= 1 for chances in document_["chances"] for chance in chances)
-    result = games.game(record.game).result(finished(record)[-1].position)
+    result = games.game(record.game).result(finished_steps(record)[-1].position)
     assert document_["chances"][-1] == pytest.approx([result.share(seat) for seat in seats], abs=0.001)
     assert [luck["seat"] for luck in document_["luck"] if luck["number"] == 0] == list(seats)
     drawn = [item for luck in document_["luck"] for item in luck["drawn"]]
-    dealt = finished(record)[0].draws
+    dealt = finished_steps(record)[0].draws
     assert drawn == record.draws[dealt : dealt + len(drawn)]
     assert len(drawn) > (len(record.draws) - dealt) / 2
 
@@ -62,7 +62,7 @@ def test_the_same_record_and_scale_give_the_same_review() -> None:
 
 def test_a_move_without_a_choice_costs_nothing_and_is_not_looked_at() -> None:
     record = recorded("traffiq-2-greedy")
-    steps = finished(record)
+    steps = finished_steps(record)
     game = games.game(record.game)
     single = [step.number + 1 for step in steps[:-1] if len(game.legal(step.position)) == 1]
     assert single
@@ -72,7 +72,7 @@ def test_a_move_without_a_choice_costs_nothing_and_is_not_looked_at() -> None:
 
 def test_a_move_that_gives_the_game_away_is_found_with_the_better_one() -> None:
     record = recorded("traffiq-2-greedy")
-    steps = finished(record)
+    steps = finished_steps(record)
     decision = look(record, steps, 136, Scale(1200)).decision
     assert decision is not None
     assert decision.move == "place truck -1,-2" == record.moves[135]
@@ -104,7 +104,7 @@ def test_only_what_is_surely_lost_is_called_expensive_the_worst_first() -> None:
 
 def test_over_all_draws_that_could_have_come_luck_adds_up_to_nothing() -> None:
     record = recorded("manhattan-2-colours-1-greedy")
-    steps, game, number = finished(record), games.game("manhattan"), 20
+    steps, game, number = finished_steps(record), games.game("manhattan"), 20
     before, after, log = steps[number - 1], steps[number], record.moves[:number]
     seat = game.to_move(before.position)
     assert seat is not None
@@ -136,4 +136,4 @@ def test_a_game_that_is_not_over_is_not_reviewed() -> None:
     record.draws = record.draws[:-1]
     record.result = None
     with pytest.raises(RequestError, match="not over yet"):
-        finished(record)
+        finished_steps(record)

@@ -7,7 +7,7 @@ import pytest
 
 from midtown import games
 from midtown.record import read
-from midtown.review import Sums, added, by_kind, estimate, finished, levels, total
+from midtown.review import Sums, add_sums, by_kind, estimate, finished_steps, levels, total
 from midtown.review.levels import Losses, Table, place
 from midtown.statistics import STATISTICS
 from tests.conftest import GOLDEN
@@ -33,7 +33,7 @@ def decided(*decisions: dict[str, object]) -> Any:
 
 def test_a_decision_is_of_the_kind_of_its_best_move_and_counts_for_its_seat() -> None:
     record = recorded("manhattan-2-colours-1-greedy")
-    steps = finished(record)
+    steps = finished_steps(record)
     picked = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.0}
     last = games.game("manhattan").legal(steps[54].position)[-1]
     late = {"number": 55, "seat": 1, "move": "any", "best": last, "chance": 0.3, "loss": 0.1}
@@ -47,7 +47,7 @@ def test_a_decision_is_of_the_kind_of_its_best_move_and_counts_for_its_seat() ->
 
 def test_sums_are_added_in_the_order_of_the_games_kinds() -> None:
     sums = [Sums("two", 1, 0.5, 0.1), Sums("one", 2, 1.0, 0.0), Sums("two", 1, 0.3, 0.1)]
-    assert added("stones", sums) == [Sums("one", 2, 1.0, 0.0), Sums("two", 2, 0.8, 0.2)]
+    assert add_sums("stones", sums) == [Sums("one", 2, 1.0, 0.0), Sums("two", 2, 0.8, 0.2)]
     assert total(sums) == Sums("", 4, 1.8, 0.2)
     assert total([]).kept == 1.0
 
@@ -56,12 +56,12 @@ def test_a_game_without_statistics_tells_no_kinds_apart(monkeypatch: pytest.Monk
     monkeypatch.setattr(STATISTICS, "path", "interface.nothing")
     record = recorded("manhattan-2-colours-1-greedy")
     played = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.1}
-    assert by_kind(record, finished(record), decided(played, played)) == [[Sums("", 2, 1.0, 0.2)], []]
+    assert by_kind(record, finished_steps(record), decided(played, played)) == [[Sums("", 2, 1.0, 0.2)], []]
 
 
 def test_neither_draws_nor_the_result_have_a_part_in_it() -> None:
     record = recorded("manhattan-2-colours-1-greedy")
-    steps = finished(record)
+    steps = finished_steps(record)
     one = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.1}
     lucky: Any = {
         "decisions": [one],
@@ -97,7 +97,7 @@ def test_what_was_not_measured_has_no_level() -> None:
 
 
 def test_levels_in_the_wrong_order_count_as_equals() -> None:
-    first, second, third = levels.falling([Losses(10, 0.01, 0.1), Losses(30, 0.03, 0.2), Losses(10, 0.002, 0.1)])
+    first, second, third = levels.level_out([Losses(10, 0.01, 0.1), Losses(30, 0.03, 0.2), Losses(10, 0.002, 0.1)])
     assert (first.mean, second.mean, third.mean) == pytest.approx((0.025, 0.025, 0.002))
     assert (first.decisions, second.deviation) == (10, 0.2)
     assert place([first, second, third], 0.03) == 0
@@ -108,7 +108,7 @@ def test_every_game_ships_losses_and_the_strongest_level_loses_least() -> None:
     measured = levels.measured_levels()
     assert set(measured) == {(name, players) for name in ("manhattan", "traffiq") for players in (2, 3, 4)}
     for losses in measured.values():
-        means = [level.mean for level in levels.falling(list(losses.values()))]
+        means = [level.mean for level in levels.level_out(list(losses.values()))]
         assert means == sorted(means, reverse=True)
         assert means[-1] < means[-2] < means[0]
         assert all(level.decisions >= 40 and level.deviation > 0 for level in losses.values())

@@ -14,7 +14,7 @@ from midtown.match import Match
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Cause
 from midtown.server.jobs.worker_pool import DATABASE, PROCESS
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 
 OWNER = "server-1"
 
@@ -50,7 +50,7 @@ def ask(
     """Offer a job whose question has `moves` legal moves; return the question."""
     offered = question(seconds)
     offered = offered._replace(moves=offered.moves[:moves])
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.offer(table, seq, bot, offered, OWNER, Cause(cause, background), hint)(connection)
     return offered
 
@@ -58,12 +58,12 @@ def ask(
 def answers(engine: Engine, owner: str = OWNER, stale: int = 60_000) -> list[Answer]:
     """Return the answers that a server would read."""
     with engine.connect() as connection:
-        return queue.answered(connection, owner, stale)
+        return queue.unread_answers(connection, owner, stale)
 
 
 def change(engine: Engine, sql: str) -> None:
     """Change rows directly, past the server and the workers."""
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text(sql))
 
 

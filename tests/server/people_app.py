@@ -16,7 +16,7 @@ from midtown.server.features.people import players as others
 from midtown.server.features.play import seats as chairs
 from midtown.server.features.play import tables as games
 from midtown.server.http import errors
-from midtown.server.http.security import secured
+from midtown.server.http.security import add_middlewares
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.schema import events, seats, tables
@@ -68,5 +68,5 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
     errors.install(app)
     for module in (account, others, passkeys, endpoints, games, chairs):
         app.include_router(module.router)
-    app.add_middleware(secured, limits=allowed, origins=config.origins)
+    app.add_middleware(add_middlewares, limits=allowed, origins=config.origins)
     return app

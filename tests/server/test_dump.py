@@ -14,9 +14,9 @@ from midtown.dataset import parquet
 from midtown.dataset.rows import GameRows
 from midtown.record import read
 from midtown.server import dump
-from midtown.server.features.reviews import look_queue
+from midtown.server.features.reviews import background_work
 from midtown.server.storage import archives
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from midtown.server.storage.schema import tables
 from midtown.server.tables import repository
 from midtown.verify import verify
@@ -71,7 +71,7 @@ async def test_only_public_games_that_were_played_to_their_end_are_dumped(house:
     assert over["table"]["result"]["ended"] == "abandoned"
     record = await ada.ask("GET", f"tables/{public.id}/record")
     imported = OpenedTable((await ada.ask("POST", "records", {"record": record}, 201)) | {"invites": {}})
-    with writing(house.context.store.engine).begin() as connection:  # whatever becomes of imported records
+    with write_engine(house.context.store.engine).begin() as connection:  # whatever becomes of imported records
         connection.execute(update(tables).where(tables.c.id == imported.id).values(public=True))
     assert of(house, public) is not None
     assert [of(house, table) for table in (private, running, abandoned, imported)] == [None] * 4
@@ -137,7 +137,7 @@ async def test_a_player_who_left_keeps_the_pseudonym_and_a_computer_player_its_l
         state = repository.load(connection, table.id)
     assert state is not None
     names = {ada.id: None, bob.id: None}
-    record = dump.anonymous(state, names, KEY)
+    record = dump.anonymous_record(state, names, KEY)
     assert record.players == [
         *(f"player-{dump.pseudonym(KEY, f'player {one.id}')}" for one in (ada, bob)),
         "bot:random",
@@ -151,14 +151,14 @@ async def test_archived_games_are_dumped_as_before_and_reviewed_ones_with_chance
     before = of(house, table)
     assert before is not None
     assert all(row["chances"] is None for row in before.decisions)
-    with writing(house.context.store.engine).begin() as connection:
-        quiet = next(at for name, at in archives.quiet(connection, 10**15, (0, ""), 1000) if name == table.id)
+    with write_engine(house.context.store.engine).begin() as connection:
+        quiet = next(at for name, at in archives.quiet_tables(connection, 10**15, (0, ""), 1000) if name == table.id)
         assert archives.archive(connection, table.id, quiet)
     assert of(house, table) == before
     chances = [[0.5, 0.5]] * (len(before.decisions) + 1)
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         review: Any = {"chances": chances}
-        look_queue.keep(connection, table.id, review)
+        background_work.store_review(connection, table.id, review)
     after = of(house, table)
     assert after is not None
     assert all(row["chances"] == [0.5, 0.5] for row in after.decisions)
@@ -167,7 +167,7 @@ async def test_archived_games_are_dumped_as_before_and_reviewed_ones_with_chance
 def test_nobody_s_name_is_published_after_the_update(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0010")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)"))
     migrate(engine)
     with engine.connect() as connection:
@@ -176,9 +176,9 @@ def test_nobody_s_name_is_published_after_the_update(empty_database: str) -> Non
 
 
 def test_the_key_is_made_once_and_its_owner_s_alone(tmp_path: Path) -> None:
-    key = dump.key_in(tmp_path / "data")
+    key = dump.read_or_make_key(tmp_path / "data")
     assert len(key) == 32
-    assert dump.key_in(tmp_path / "data") == key
+    assert dump.read_or_make_key(tmp_path / "data") == key
     assert stat.S_IMODE((tmp_path / "data" / dump.KEY).stat().st_mode) == 0o600
 
 

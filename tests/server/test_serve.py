@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from midtown.cli.app import program
-from midtown.server.run import listening
+from midtown.server.run import listening_sockets
 from midtown.server.storage.database import migrate, open_engine, url_of
 from midtown.server.support.refusals import Refused
 from tests import forked
@@ -160,9 +160,9 @@ def test_the_page_for_hosts_names_every_option() -> None:
 
 
 def test_a_host_of_several_addresses_is_served_at_each_that_there_is() -> None:
-    doors = listening("localhost", 0)
+    doors = listening_sockets("localhost", 0)
     assert doors
     with doors[0], pytest.raises(Refused):
-        listening("127.0.0.1", doors[0].getsockname()[1])
+        listening_sockets("127.0.0.1", doors[0].getsockname()[1])
     for door in doors:
         door.close()

@@ -1,6 +1,6 @@
 """Scores, tie-breaks, and places."""
 
-from midtown.tournaments.scores import beaten, same_deal_scores, scores, table_scores
+from midtown.tournaments.scores import beaten_opponents, same_deal_scores, scores, table_scores
 from midtown.tournaments.seating import Entrant, History, RoundGame
 from midtown.tournaments.standings import standings, tie_breaks_of
 
@@ -15,9 +15,9 @@ def test_a_table_scores_the_opponents_beaten_and_half_of_ties() -> None:
 
 def test_who_has_left_has_nothing_not_even_of_a_tie_with_another_one() -> None:
     game = RoundGame(1, (1, 2, 3, 4), (4, 1, 0, 4), (0, 0, 0, 0))
-    assert [beaten(game, seat) for seat in range(4)] == [0, 2, 3, 0]
+    assert [beaten_opponents(game, seat) for seat in range(4)] == [0, 2, 3, 0]
     game = RoundGame(1, (1, 2, 3, 4), (3, 0, 0, 2), (0, 9, 9, 8))
-    assert [beaten(game, seat) for seat in range(4)] == [0, 2.5, 2.5, 1]
+    assert [beaten_opponents(game, seat) for seat in range(4)] == [0, 2.5, 2.5, 1]
 
 
 def test_a_bye_counts_as_a_win() -> None:

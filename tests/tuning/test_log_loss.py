@@ -10,7 +10,7 @@ from midtown import games
 from midtown.tuning import log_loss
 from midtown.tuning.log_loss import SAMPLES, Survey, ValuedSample
 from midtown.tuning.match import GameSetup
-from midtown.tuning.tunable import shipped, tunable
+from midtown.tuning.tunable import shipped_weights, tunable
 
 
 def made_up(begin: float, end: float, seats: int, number: int) -> list[ValuedSample]:
@@ -55,13 +55,13 @@ def test_the_minimum_is_where_it_is() -> None:
 
 
 def test_the_prior_grows_with_the_contrast_of_the_ratings() -> None:
-    assert log_loss.rescaled(2.0, Survey([], 0.5), Survey([], 0.75)) == 3.0
+    assert log_loss.rescale_temperature(2.0, Survey([], 0.5), Survey([], 0.75)) == 3.0
 
 
 @pytest.mark.parametrize(("name", "options"), [("manhattan", {"colours": 1}), ("traffiq", {})])
 def test_a_survey_shows_as_many_positions_of_each_game_and_who_has_won(name: str, options: dict[str, Any]) -> None:
     module, setup = tunable(name), GameSetup(name, 2, games.game(name).resolve_options(2, options))
-    moves, states, _ = shipped(module, module.variant(2, setup.options))
+    moves, states, _ = shipped_weights(module, module.variant(2, setup.options))
     survey = log_loss.play_survey(setup, moves, states, "survey", 3)
     assert survey.contrast > 0
     assert len(survey.samples) == 3 * SAMPLES

@@ -9,7 +9,7 @@ from midtown import games
 from midtown.game import RequestError, Result
 from midtown.tuning import match
 from midtown.tuning.match import Credit, GameSetup, WeightMatch, play_game
-from midtown.tuning.tunable import Tunable, Weights, WeightSet, shipped, tunable
+from midtown.tuning.tunable import Tunable, Weights, WeightSet, shipped_weights, tunable
 
 VARIANTS = [
     ("manhattan", 2, {"colours": 1}),
@@ -26,7 +26,7 @@ def setup_of(name: str, players: int, options: dict[str, Any]) -> GameSetup:
 
 def in_use(setup: GameSetup) -> WeightSet:
     module = tunable(setup.game)
-    return shipped(module, module.variant(setup.players, setup.options))
+    return shipped_weights(module, module.variant(setup.players, setup.options))
 
 
 def match_of(setup: GameSetup, moves: Weights, rivals: tuple[Weights, ...], name: str, deals: int) -> WeightMatch:
@@ -112,7 +112,7 @@ def variants(module: Tunable, name: str) -> set[str]:
 @pytest.mark.parametrize("name", ["manhattan", "traffiq"])
 def test_every_variant_has_all_weights_and_scales_and_only_signed_ones_are_not_positive(name: str) -> None:
     module = tunable(name)
-    sets = [shipped(module, variant) for variant in variants(module, name)]
+    sets = [shipped_weights(module, variant) for variant in variants(module, name)]
     assert len({tuple(map(tuple, weights)) for weights in sets}) == 1
     for weights in sets:
         assert set(weights.move_weights) >= module.SIGNED

@@ -170,7 +170,7 @@ def test_a_complete_training_is_the_same_for_the_same_seed(file: Path, batches: 
     results = []
     for _ in range(2):
         *_, network = train.train_network(small_plan(), learned)
-        results.append(train.tested(network, tested))
+        results.append(train.test_network(network, tested))
     assert results[0] == results[1]
     assert results[0].games == GAMES
     assert results[0].gain.value == pytest.approx(results[0].before - results[0].after, abs=1e-6)

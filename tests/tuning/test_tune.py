@@ -12,7 +12,7 @@ from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
 from midtown.tuning.match import Credit
 from midtown.tuning.plan import BATCH, Effort, TuningPlan, tuning_plan
-from midtown.tuning.tunable import Tunable, WeightSet, ship, shipped, tunable
+from midtown.tuning.tunable import Tunable, WeightSet, ship, shipped_weights, tunable
 from midtown.tuning.tune import Log, Tuning
 
 
@@ -41,7 +41,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_plan_rounds_up_to_whole_deals_and_knows_the_weights_in_use() -> None:
     assert (PLAN.deals, PLAN.referee, PLAN.most_rounds, PLAN.variant) == (2, 2, 8, "2")
-    assert (PLAN.move_weights, PLAN.state_weights, PLAN.temperature) == shipped(tunable("manhattan"), "2")
+    assert (PLAN.move_weights, PLAN.state_weights, PLAN.temperature) == shipped_weights(tunable("manhattan"), "2")
     assert tuning_plan("manhattan", 2, {}, Effort(), 1).variant == "2x2"
     assert tuning_plan("traffiq", 3, {}, Effort(games=4), 1).deals == 2
 
@@ -191,11 +191,11 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tunable:
 
 
 def test_what_is_shipped_takes_the_place_of_one_variant(game: Tunable) -> None:
-    others = shipped(game, "2")
+    others = shipped_weights(game, "2")
     weights = WeightSet({**others.move_weights, "taxi": 9.0}, {}, {**others.temperature, "swing": 2.5})
     ship(game, "3", weights)
-    assert shipped(game, "3") == weights
-    assert shipped(game, "2") == others
+    assert shipped_weights(game, "3") == weights
+    assert shipped_weights(game, "2") == others
     once = game.FILE.read_text()
     ship(game, "3", weights)
     assert game.FILE.read_text() == once
@@ -212,6 +212,6 @@ def test_weights_that_could_not_be_shipped_to_the_end_leave_those_of_before(
     before = game.FILE.read_text()
     monkeypatch.setattr(Path, "write_bytes", torn)
     with pytest.raises(OSError, match="no space"):
-        ship(game, "3", shipped(game, "2"))
+        ship(game, "3", shipped_weights(game, "2"))
     assert game.FILE.read_text() == before
     assert list(game.FILE.parent.iterdir()) == [game.FILE]

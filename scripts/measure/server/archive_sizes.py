@@ -16,7 +16,7 @@ from midtown import games
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.storage import archives
-from midtown.server.storage.database import migrate, open_engine, url_of, writing
+from midtown.server.storage.database import migrate, open_engine, url_of, write_engine
 from midtown.server.storage.schema import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.tables import repository
@@ -62,8 +62,8 @@ def measure(url: str, game: str, count: int) -> None:
     empty, chance = size(engine), random.Random(1)
     moves = sum(play(engine, game, 2 + number % 3, chance) for number in range(count)) / count
     before = (size(engine) - empty) / count
-    with writing(engine).begin() as connection:
-        for table, since in archives.quiet(connection, 2 * AT, (0, ""), count):
+    with write_engine(engine).begin() as connection:
+        for table, since in archives.quiet_tables(connection, 2 * AT, (0, ""), count):
             assert archives.archive(connection, table, since)
     after = (size(engine) - empty) / count
     kind = engine.dialect.name
@@ -96,7 +96,7 @@ def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
     sitting = Sitting([people[0], *[None] * (players - 1)], {}, [])
     opened = opening.prepare(settings, people[0], sitting, Clock(), "x")
     table, at = opened.table, AT
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         opened.effect(connection)
         while not table.ended:
             seat, body = happens(table, people, chance)
@@ -104,7 +104,7 @@ def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
             message = f"{chance.getrandbits(64):016x}"
             event = Event(seq=table.seq + 1, at=at, tick=at - AT // 2, seat=seat, message=message, body=body)
             before, table = table, table.apply(event)
-            row = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
+            row = dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True))
             connection.execute(insert(events), row)
             for effect in side_effects(before, table, event, "x"):
                 effect(connection)

@@ -61,10 +61,10 @@ def check_same(kind: str, path: Path, there: JsonMapping, expected: JsonMapping)
     for name, value in expected.items():
         stored, wanted = json.dumps(there.get(name)), json.dumps(value)
         if stored != wanted:
-            raise refused(f"{kind}.other", path, field=name, there=stored[:80], here=wanted[:80])
+            raise file_refusal(f"{kind}.other", path, field=name, there=stored[:80], here=wanted[:80])
 
 
-def refused(key: str, path: Path, **values: str) -> RequestError:
+def file_refusal(key: str, path: Path, **values: str) -> RequestError:
     """Return the RequestError for a file that cannot be used."""
     return RequestError(CATALOGUE.message(key, file=str(path), **values))
 
@@ -111,7 +111,7 @@ def read_ledger(path: Path) -> tuple[Tournament, Games]:
     try:
         tournament = _tournament(first)
     except (KeyError, TypeError, ValueError, GameError):
-        raise refused(f"{KIND}.file", path) from None
+        raise file_refusal(f"{KIND}.file", path) from None
     seatings = tournament.seatings()
     played: Games = {}
     for number, document in enumerate(rest, 2):
@@ -121,7 +121,7 @@ def read_ledger(path: Path) -> tuple[Tournament, Games]:
             game = document["deal"] * len(seatings) + document["seating"]
             played.setdefault(game, _played(document, tournament.task(game, seatings)))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise refused(f"{KIND}.line", path, number=str(number)) from None
+            raise file_refusal(f"{KIND}.line", path, number=str(number)) from None
     return tournament, played
 
 

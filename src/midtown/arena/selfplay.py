@@ -134,14 +134,14 @@ def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = Fals
     try:
         run(match, players, task.bot_seed)
     except Failure as failure:
-        forfeit = forfeited(match, failure)
+        forfeit = forfeit_game(match, failure)
     record, ended_by = match.record(), FORFEIT if forfeit else match.result().ended_by
     record.secret = match.secret
     played = Played(record, ended_by, [player.effort for player in players], forfeit=forfeit)
-    return measured(played) if with_luck else played
+    return measure_luck(played) if with_luck else played
 
 
-def forfeited(match: Match, failure: Failure) -> Forfeit:
+def forfeit_game(match: Match, failure: Failure) -> Forfeit:
     """Return how the seat to move has lost the game by its program's failure."""
     loser = match.to_move
     assert loser is not None
@@ -149,7 +149,7 @@ def forfeited(match: Match, failure: Failure) -> Forfeit:
     return Forfeit(loser, failure.fault, failure.detail, scores)
 
 
-def measured(played: Played) -> Played:
+def measure_luck(played: Played) -> Played:
     """Return a game with its luck."""
     return played if played.luck is not None else played._replace(luck=luck(played.record))
 

@@ -46,7 +46,7 @@ class SequentialTest:
     @property
     def stopped(self) -> bool:
         """Return whether a hypothesis is accepted."""
-        return sprt.accepted(self.hypotheses, self.series.moments) is not None
+        return sprt.accepted_hypothesis(self.hypotheses, self.series.moments) is not None
 
     @property
     def decision(self) -> SprtState:

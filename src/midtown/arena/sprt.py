@@ -206,7 +206,7 @@ def _loss(seen: Mapping[float, float], mean: float) -> float:
     return sum(n * math.log1p(tilt * (a - mean)) for a, n in seen.items())
 
 
-def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
+def accepted_hypothesis(hypotheses: Hypotheses, moments: Moments) -> str | None:
     """Return the hypothesis that the deals so far decide for, or None."""
     if moments.number < LEAST:
         return None
@@ -220,7 +220,7 @@ def decision(hypotheses: Hypotheses, moments: Moments) -> SprtState:
 
     Shares vary less near 0 and 1.
     """
-    verdict = accepted(hypotheses, moments)
+    verdict = accepted_hypothesis(hypotheses, moments)
     ratio = log_likelihood_ratio(hypotheses, moments)
     deviation = _of_share(moments) if moments.counts is not None else _as_seen(moments)
     return SprtState(

@@ -27,14 +27,14 @@ class Advice(NamedTuple):
 
 def advise(question: Question, clock: bots.Clock | None = None) -> Advice:
     """Return the advice of `ADVISER`; without a search, if there is only one move. `clock` is as for `bots.bot`."""
-    if (only := forced(question.moves)) is not None:
+    if (only := forced_advice(question.moves)) is not None:
         return only
     limits = bots.budget(ADVISER)._replace(clock=clock)
     best, *others = search.analyse(question, search.GUIDED, limits, with_continuations=False).candidates
     return Advice(_choice(best), next((_choice(other) for other in others if other.visits), None))
 
 
-def forced(moves: list[str]) -> Advice | None:
+def forced_advice(moves: list[str]) -> Advice | None:
     """Return the advice for a single legal move, None if there are more."""
     return Advice(Choice(moves[0], None), None) if len(moves) == 1 else None
 

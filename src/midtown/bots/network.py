@@ -80,21 +80,21 @@ class NetworkPlayer:
 
     def __init__(self, name: str) -> None:
         """Read the file of a name that begins with `PREFIX`; raise RequestError if that is impossible."""
-        file, self.temperature = parts(name)
+        file, self.temperature = split_name(name)
         try:
             stamp = file.stat().st_mtime_ns
         except (OSError, ValueError):  # ValueError: a null character
             raise RequestError(CATALOGUE.message("network.no_file", file=file.name[:60])) from None
-        self.network = loaded(file, stamp)
+        self.network = read_network(file, stamp)
 
     def __call__(self, question: Question) -> str:
         """Return the move of the likeliest actions, or one that is sampled; RequestError in another game."""
-        encoding = encoded(question)
+        encoding = encode_question(question)
         self.network.check(question.state, encoding.seats)
         return choose(question, encoding, self.network.logits, self.temperature)
 
 
-def parts(name: str) -> tuple[Path, float]:
+def split_name(name: str) -> tuple[Path, float]:
     """Return file and temperature of a name; raise RequestError for another setting."""
     path, *settings = name.removeprefix(PREFIX).split(",")
     temperature = 0.0
@@ -115,12 +115,12 @@ def stem(name: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def loaded(file: Path, stamp: int) -> Network:
+def read_network(file: Path, stamp: int) -> Network:
     """Return the network in a file that was last changed at `stamp`."""
     return Network(file)
 
 
-def encoded(question: Question) -> Environment:
+def encode_question(question: Question) -> Environment:
     """Return actions and observations of the position in question, as far as its seat sees it."""
     game = games.game(question.state["game"])
     return environment(game, game.load_state(question.state, question.log))

@@ -31,7 +31,7 @@ OVERSIGHT = 0.2
 """Probability that `choose_unsteadily` overlooks a move."""
 
 
-def named(
+def name_seats(
     names: Sequence[str],
     levels: Sequence[str | None],
     late: Sequence[int] = (),

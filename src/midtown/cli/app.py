@@ -92,7 +92,7 @@ def run(arguments: Sequence[str]) -> int:
     except EOFError:
         return 1
     except click.UsageError as error:
-        return complain(f"{wrong(error, language)} {say(language, 'usage.help', command=command_path(error))}")
+        return complain(f"{usage_sentence(error, language)} {say(language, 'usage.help', command=command_path(error))}")
     except GameError as error:
         return complain(error.message.text(language))
     except BrokenPipeError:
@@ -114,7 +114,7 @@ def command_path(error: click.UsageError) -> str:
     return " ".join(error.ctx.command_path.split()) if error.ctx else NAME
 
 
-def wrong(error: click.UsageError, language: Language) -> str:
+def usage_sentence(error: click.UsageError, language: Language) -> str:
     """Return a usage error as a sentence; Click's own messages are English only."""
     match error:
         case click.NoSuchOption(possibilities=[*close]) if close:

@@ -42,7 +42,7 @@ def restore_backup(
     from midtown.server.accounts import audit
     from midtown.server.features.operators import restores
 
-    order = audit.Order(audit.at_terminal(), int(time.time() * 1000), "")
+    order = audit.Order(audit.terminal_actor(), int(time.time() * 1000), "")
     restored = restores.restore_recorded(storage.url(), storage.data, file, order, force)
     screen = Screen(language)
     screen.say("backup.restored", at=moment(restored.manifest.created_at, language), version=restored.manifest.midtown)
@@ -58,8 +58,8 @@ def dump_games(
 ) -> None:
     """Write the public games of a server as a dataset."""
     # Only here, as the other commands have no use for a database and its half second.
-    from midtown.server.dump import NAME, dump, key_in
+    from midtown.server.dump import NAME, dump, read_or_make_key
 
     with storage.engine() as engine:
-        counts = dump(engine, folder, key_in(storage.data))
+        counts = dump(engine, folder, read_or_make_key(storage.data))
     Screen(language).say("dump.made", **counts._asdict(), file=str(folder / NAME))

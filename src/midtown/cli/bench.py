@@ -226,11 +226,11 @@ def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Be
         yield playouts(*case, batch or (15_000 if fast else 60))
     for case in cases():
         yield nodes(*case, repeats or (3_000 if fast else 40))
-    for name, players in batched():
+    for name, players in batch_games():
         yield steps(name, players, 1_024 if fast else 8, repeats or (300 if fast else 20))
 
 
-def batched() -> Iterator[tuple[str, int]]:
+def batch_games() -> Iterator[tuple[str, int]]:
     """Yield every game that has environments with each number of players."""
     for name in games.names():
         if games.component(games.game(name), ENVIRONMENT):
@@ -283,7 +283,7 @@ def _from_python(run: Playouts, roots: Sequence[FastPosition], repeats: int) -> 
 def measure_speed(language: Language, output: Output) -> None:
     """Measure the engine and print tables of its speed."""
     bar = Console(stderr=True)
-    total = 2 * sum(1 for _ in cases()) + sum(1 for _ in batched())
+    total = 2 * sum(1 for _ in cases()) + sum(1 for _ in batch_games())
     results = list(track(measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True))
     if output.as_json:
         print(document(results))

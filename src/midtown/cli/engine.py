@@ -88,16 +88,16 @@ class Engine:
 
     def legal(self, _request: Request) -> Request:
         """Return all legal moves."""
-        return {"to_move": self.held.to_move, "moves": self.held.legal()}
+        return {"to_move": self.current_game.to_move, "moves": self.current_game.legal()}
 
     def play(self, request: Request) -> Request:
         """Play a move of the seat to move."""
-        self.held.play(_get(request, "move", str, "text"))
+        self.current_game.play(_get(request, "move", str, "text"))
         return self.standing()
 
     def state(self, request: Request) -> Request:
         """Return the state as a seat or a spectator sees it."""
-        match = self.held
+        match = self.current_game
         seat = request.get("as", "all")
         if seat == "all":
             return {"state": match.game.reveal(match.position)}
@@ -109,17 +109,17 @@ class Engine:
 
     def result(self, _request: Request) -> Request:
         """Return the result so far."""
-        result = self.held.result()
+        result = self.current_game.result()
         return {"over": result.over, "scores": result.scores, "winners": result.winners}
 
     def undo(self, _request: Request) -> Request:
         """Take back the last move."""
-        self.held.undo()
+        self.current_game.undo()
         return self.standing()
 
     def record(self, _request: Request) -> Request:
         """Return the game so far as a record."""
-        return {"record": self.held.record().document()}
+        return {"record": self.current_game.record().document()}
 
     def load(self, request: Request) -> Request:
         """Load a game from a record."""
@@ -131,7 +131,7 @@ class Engine:
     def bot(self, request: Request) -> Request:
         """Return a computer player's move for the seat to move."""
         choose = bots.bot(_get(request, "bot", str, "text", self.player), time.monotonic)
-        return {"move": choose(self.held.question(_seed(request), *_budget(request)))}
+        return {"move": choose(self.current_game.question(_seed(request), *_budget(request)))}
 
     def choose(self, request: Request) -> Request:
         """Choose a move for a given position."""
@@ -152,7 +152,7 @@ class Engine:
         return {}
 
     @property
-    def held(self) -> Match:
+    def current_game(self) -> Match:
         """Return the current game; RequestError if there is none."""
         if self.match is None:
             raise _bad("no_game")
@@ -160,7 +160,7 @@ class Engine:
 
     def standing(self) -> Request:
         """Return the seat to move."""
-        return {"to_move": self.held.to_move, "over": self.held.to_move is None}
+        return {"to_move": self.current_game.to_move, "over": self.current_game.to_move is None}
 
 
 def converse(source: IO[bytes], sink: IO[str], language: Language = "en", player: str = "greedy") -> None:

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from midtown import bots, games, prompt
-from midtown.bots.players import named
+from midtown.bots.players import name_seats
 from midtown.cli.console.commands import command
 from midtown.cli.console.language import TEXTS
 from midtown.cli.options import SHUFFLE_SEED
@@ -55,15 +55,15 @@ class Session:
             "list_games": self.list_games,
             "rules": self.rules,
             "new_game": self.new_game,
-            "position": lambda _: self.held.position(self.seat),
-            "legal_moves": lambda given: self.held.moves(self.seat, given.get("containing", "")),
+            "position": lambda _: self.current_game.position(self.seat),
+            "legal_moves": lambda given: self.current_game.moves(self.seat, given.get("containing", "")),
             "play": self.play,
-            "log": lambda _: self.held.story(self.seat),
-            "result": lambda _: self.held.result(self.seat),
+            "log": lambda _: self.current_game.story(self.seat),
+            "result": lambda _: self.current_game.result(self.seat),
         }
 
     @property
-    def held(self) -> Prompter:
+    def current_game(self) -> Prompter:
         """The game that is played; RequestError if there is none."""
         if self.prompter is None:
             raise RequestError(CATALOGUE.message("prompt.no_game"))
@@ -91,7 +91,9 @@ class Session:
         levels = [None if index == seat - 1 else level for index in range(players)]
         names = [f"bot:{bot}" if bot else "me" for bot in levels]
         match = Match(given["game"], names, given.get("options", {}), self._dealer())
-        self.prompter = Prompter(match, named([TEXTS.text("seat.me", self.language)] * players, levels), self.language)
+        self.prompter = Prompter(
+            match, name_seats([TEXTS.text("seat.me", self.language)] * players, levels), self.language
+        )
         self.seat, self.games = seat - 1, self.games + 1
         self.chance = Random(None if self.seed is None else f"{self.seed}/{self.games}")
         self.computers = [None if bot is None else bots.bot(bot, time.monotonic) for bot in levels]
@@ -99,12 +101,12 @@ class Session:
 
     def play(self, given: Arguments) -> str:
         """Play the model's move and those of the computer players up to its next turn; return what has happened."""
-        before = len(self.held.match.moves)
-        self.held.play(given["move"].strip())
+        before = len(self.current_game.match.moves)
+        self.current_game.play(given["move"].strip())
         return self._after_move(before)
 
     def _after_move(self, before: int) -> str:
-        held = self.held
+        held = self.current_game
         while (mover := held.match.to_move) is not None and (choose := self.computers[mover]) is not None:
             held.play(choose(held.match.question(self.chance.getrandbits(63))))
         parts = [held.story(self.seat, before)] if held.match.moves else []

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from midtown import frames, games, pictures
-from midtown.bots.players import named
+from midtown.bots.players import name_seats
 from midtown.cli.console.commands import Group, cli_option, command
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
@@ -112,7 +112,7 @@ def picture_game(record: Record, language: Language) -> pictures.PicturedGame:
 
 def characters_of(record: Record, language: Language) -> list[str]:
     """Return what the players are called where computer players have characters."""
-    return named(display_names(record.players, Screen(language)), levels_of(record.players), own=record.called)
+    return name_seats(display_names(record.players, Screen(language)), levels_of(record.players), own=record.called)
 
 
 def summary(record: Record, position: AnyPosition, language: Language) -> str:

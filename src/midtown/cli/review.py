@@ -33,7 +33,7 @@ from midtown.review import (
     by_kind,
     document,
     estimate,
-    finished,
+    finished_steps,
     looks,
     total,
 )
@@ -86,7 +86,7 @@ def review_record(
 ) -> None:
     """Print a review of a finished game."""
     record, scale = load_record(file), Scale(iterations, seed)
-    steps = finished(record)
+    steps = finished_steps(record)
     path = review_path(file)
     review = load_review(path, record, scale) if path and not anew else None
     if review is None:
@@ -115,7 +115,7 @@ def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) 
     names = display_names(record.players, screen, record.called)
     inks = games.game(record.game).COLOURS
     screen.print(_text(screen, "head", moves=len(record.moves)), "bold")
-    screen.draw(stacked(review["chances"], names, inks, screen.width))
+    screen.draw(draw_chances(review["chances"], names, inks, screen.width))
     screen.print()
     screen.print(_text(screen, "article"), "bold")
     for paragraph in article(record, steps, review, narrator_of(record.players, screen, record.called)):
@@ -258,7 +258,9 @@ def _digest(document: object) -> str:
     return sha256(json.dumps(document, sort_keys=True, separators=(",", ":")))
 
 
-def stacked(chances: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], width: int) -> list[Line]:
+def draw_chances(
+    chances: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], width: int
+) -> list[Line]:
     """Draw chances by move and seat as stacked areas, the first seat at the bottom, with legend and scale."""
     last = len(chances) - 1
     columns = max(2, min(last + 1, min(width, WIDEST) - SCALE))

@@ -59,7 +59,7 @@ def train_and_test(plan: TrainingPlan, executor: Executor, language: Language) -
     training, held_out = train.split(batches)
     learning = train.train_network(plan, training)
     *_, network = show_progress(learning, say(language, "train.learning"), plan.epochs * train.PARTS)
-    result = train.tested(network, held_out)
+    result = train.test_network(network, held_out)
     if not result.keener:
         return result
     with closing(train.play_match(plan, result, executor)) as playing:

@@ -13,7 +13,7 @@ from midtown.client.connection import Connection, new_id
 from midtown.client.messages import Leave, Position, Sync, TableResult
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service, token_of
-from midtown.client.speech import Refusal, failed, seen_by
+from midtown.client.speech import Refusal, failure, seen_by
 from midtown.game import GameError
 
 LATER = {"limit", "storage", "server"}
@@ -38,7 +38,7 @@ async def play(
     A program that fails is restarted once. If it fails again, leave the seat and raise Unplayable.
     """
     if not connection.seats:
-        raise failed("client.not_seated", table=connection.about.id if connection.about else "")
+        raise failure("client.not_seated", table=connection.about.id if connection.about else "")
     failures = 0
     while connection.seats and not connection.over:
         position = connection.position

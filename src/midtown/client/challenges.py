@@ -12,7 +12,7 @@ from midtown.client.bot_client import LATER, LONGEST_WAIT, LOOK, Hooks, play
 from midtown.client.connection import Connection
 from midtown.client.program import Program
 from midtown.client.service import Service
-from midtown.client.speech import Refusal, failed
+from midtown.client.speech import Refusal, failure
 from midtown.game import GameError
 from midtown.support.documents import CheckedJson
 
@@ -135,4 +135,4 @@ async def challenge(service: Service, program: str, game: str, pace: str) -> str
         made = await service.challenge_of(made["id"])
     if made["status"] == "accepted":
         return str(made["table"])
-    raise failed(f"challenge.{made['reason'] or 'over'}", program=made["program"]["name"])
+    raise failure(f"challenge.{made['reason'] or 'over'}", program=made["program"]["name"])

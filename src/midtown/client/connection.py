@@ -38,7 +38,7 @@ from midtown.client.messages import (
     UndoneEvent,
 )
 from midtown.client.service import Service
-from midtown.client.speech import Refusal, failed
+from midtown.client.speech import Refusal, failure
 from midtown.game import GameError
 
 FIRST_WAIT = 0.25
@@ -103,7 +103,7 @@ class Connection:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])  # awaiting the task itself would hide that the caller is cancelled
-        self._fail(failed("client.lost", reason="closed"))
+        self._fail(failure("client.lost", reason="closed"))
 
     @property
     def over(self) -> bool:
@@ -126,7 +126,7 @@ class Connection:
         """
         if self._failure is not None:
             raise self._failure
-        text = speech.written(message)
+        text = speech.encode(message)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._pending[message.id] = (text, future)
         try:
@@ -158,7 +158,7 @@ class Connection:
                     received = await self._listen(socket)
             except aiohttp.WSServerHandshakeError as error:
                 if 400 <= error.status < 500 and error.status not in (408, 425, 429):
-                    return self._fail(failed("client.lost", reason=f"HTTP {error.status}"))
+                    return self._fail(failure("client.lost", reason=f"HTTP {error.status}"))
             except (aiohttp.ClientError, OSError, TimeoutError):
                 pass
             except GameError as error:
@@ -175,7 +175,7 @@ class Connection:
         async for frame in socket:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 continue
-            message = speech.read(frame.data)
+            message = speech.decode(frame.data)
             if message is None:
                 continue
             if not received and isinstance(message, Refused):  # refused at the handshake

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlsplit
 
 import aiohttp
 
-from midtown.client.speech import CATALOGUE, Failure, Refusal, failed
+from midtown.client.speech import CATALOGUE, Failure, Refusal, failure
 from midtown.game import GameError
 from midtown.support.documents import CheckedJson, JsonMapping
 
@@ -39,7 +39,7 @@ class Service:
         """Prepare a session; raise GameError if `url` is not an HTTP address."""
         place = urlsplit(url)
         if place.scheme not in ("http", "https") or not place.hostname:
-            raise failed("client.url", url=url[:80])
+            raise failure("client.url", url=url[:80])
         self.url = f"{place.scheme}://{place.netloc}{place.path.rstrip('/')}"
         self.token = token
         self.language = language
@@ -86,18 +86,18 @@ class Service:
             ) as response:
                 status, body = response.status, await response.read()
         except TimeoutError:
-            raise failed("client.unreachable", url=self.url, reason=f"{SECONDS} s") from None
+            raise failure("client.unreachable", url=self.url, reason=f"{SECONDS} s") from None
         except aiohttp.ClientConnectorError as error:
-            raise failed(
+            raise failure(
                 "client.unreachable", url=self.url, reason=str(error.os_error.strerror or error.os_error)
             ) from None
         except (aiohttp.ClientError, OSError) as error:
-            raise failed("client.unreachable", url=self.url, reason=str(error) or type(error).__name__) from None
+            raise failure("client.unreachable", url=self.url, reason=str(error) or type(error).__name__) from None
         answer = _parsed(body)
         if status >= 300:
             raise _refusal(status, answer)
         if answer is None and body:
-            raise failed("client.message")
+            raise failure("client.message")
         return answer
 
     async def guest(self, name: str = "") -> Me:

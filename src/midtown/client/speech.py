@@ -34,22 +34,22 @@ class _Tagged(msgspec.Struct):
 _decode_tag = msgspec.json.Decoder(_Tagged).decode
 
 
-def written(message: ToServer) -> str:
+def encode(message: ToServer) -> str:
     """Encode a message."""
     return _encode(message).decode()
 
 
-def read(text: str | bytes) -> ToClient | None:
+def decode(text: str | bytes) -> ToClient | None:
     """Decode a message; return None for an unknown type, or raise GameError for an invalid message."""
     try:
         kind = _decode_tag(text).type
     except msgspec.DecodeError:
-        raise failed("client.message") from None
+        raise failure("client.message") from None
     try:
         message: ToClient = _decode_event(text) if kind == "event" else _decode_other(text)
     except msgspec.DecodeError:
         if kind in _TYPES:
-            raise failed("client.message") from None
+            raise failure("client.message") from None
         return None
     return message
 
@@ -75,6 +75,6 @@ class Failure(GameError):
     kind = "client"
 
 
-def failed(key: str, **values: object) -> Failure:
+def failure(key: str, **values: object) -> Failure:
     """Return the failure with the text `key` of the client's catalogue."""
     return Failure(CATALOGUE.message(key, **values))

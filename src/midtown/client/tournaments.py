@@ -10,7 +10,7 @@ from midtown.client.bot_client import LATER, LONGEST_WAIT, LOOK, Hooks, play
 from midtown.client.connection import Connection
 from midtown.client.program import Program, Unplayable
 from midtown.client.service import Service
-from midtown.client.speech import Refusal, failed
+from midtown.client.speech import Refusal, failure
 from midtown.game import GameError
 from midtown.support.documents import CheckedJson
 
@@ -49,7 +49,7 @@ async def run(
             if (table := _table(page)) is not None:
                 await _play(service, link, table, program, seconds, chance, hooks)
             elif not _paired(page):
-                raise failed("tournament.left")
+                raise failure("tournament.left")
             else:
                 await asyncio.sleep(LOOK)
             page = await _page(service, link, hooks)

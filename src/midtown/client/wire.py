@@ -64,7 +64,7 @@ class Wire(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
-    async def opened(self) -> None:
+    async def wait_open(self) -> None:
         """Wait for the end of the handshake; raise WireError if it fails."""
         await self._opened
 
@@ -162,7 +162,7 @@ async def connect(url: str, headers: Mapping[str, str], on_text: Heard, closed: 
     safe = ssl.create_default_context() if uri.secure else None
     await asyncio.get_running_loop().create_connection(lambda: wire, uri.host, uri.port, ssl=safe)
     try:
-        await wire.opened()
+        await wire.wait_open()
     except BaseException:
         wire.abort()
         raise

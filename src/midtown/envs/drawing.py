@@ -4,7 +4,7 @@ from typing import Any
 
 from midtown import games, pictures
 from midtown.game import AnyPosition
-from midtown.prompt import plain
+from midtown.prompt import plain_text
 
 try:
     import numpy as np
@@ -20,7 +20,7 @@ WIDTH = 110
 def text(game: str, position: AnyPosition) -> str:
     """Return the board as text."""
     rules = games.game(game)
-    return plain(rules.render(rules.view(position, None), None, "en", WIDTH))
+    return plain_text(rules.render(rules.view(position, None), None, "en", WIDTH))
 
 
 def pixels(game: str, position: AnyPosition) -> npt.NDArray[np.uint8]:

@@ -102,7 +102,7 @@ class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
         self.players = players
         self.options = dict(options or {})
         self.opponents = opponents
-        self.way = way(rewards, opponents, False, illegal_reward)
+        self.way = parse_way(rewards, opponents, False, illegal_reward)
         self.reward_seat = checked_seat(reward_seat, players, opponents)
         self._prepare()
         self.learner = 0
@@ -230,7 +230,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         self.reward_seat = checked_seat(reward_seat, players, opponents)
         self.copy = copy
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
-        how = way(rewards, opponents, same_step, illegal_reward)
+        how = parse_way(rewards, opponents, same_step, illegal_reward)
         threads = threads or os.cpu_count() or 1
         self.table = Table(game=game, players=players, options=options, lanes=num_envs, way=how, threads=threads)
         self.num_envs = num_envs
@@ -320,7 +320,7 @@ def whole_numbers(actions: object, lanes: int) -> Array:
     return np.ascontiguousarray(array, np.int64)
 
 
-def way(rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None) -> Way:
+def parse_way(rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None) -> Way:
     """Return how games are to be played; raise ValueError for rewards that there are not."""
     if rewards not in ("share", "points"):
         raise ValueError('rewards are "share" or "points"')

@@ -83,7 +83,7 @@ class TextEnv:
         if seat is None or self.lost is not None:
             raise GameOver(CATALOGUE.message("request.over"))
         try:
-            prompter.play(move_in(action))
+            prompter.play(extract_move(action))
         except GameError as error:
             self.refused = prompt.refusal(error, self.language)
             self.refusals += 1
@@ -118,7 +118,7 @@ class TextEnv:
         return self.prompter
 
 
-def move_in(answer: str) -> str:
+def extract_move(answer: str) -> str:
     """Return the last text in square brackets, or else the whole answer, without spaces around it."""
     marked = re.findall(r"\[([^\[\]]*)\]", answer)
     return (marked[-1] if marked else answer).strip()

@@ -32,7 +32,7 @@ def open_executor(jobs: int, cluster: str | None) -> Iterator[Executor]:
         yield Processes(jobs)
         return
     # Only here, as nobody else needs Ray.
-    from midtown.executor.cluster import connected
+    from midtown.executor.cluster import connect_cluster
 
-    with connected(cluster, jobs) as executor:
+    with connect_cluster(cluster, jobs) as executor:
         yield executor

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, redirect_stdout
 from types import ModuleType
 from typing import TypeVar
 
-from midtown.executor.processes import Batch, ordered, run_batch
+from midtown.executor.processes import Batch, map_in_order, run_batch
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import CATALOGUE
 
@@ -35,7 +35,7 @@ LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 
 @contextmanager
-def connected(address: str, jobs: int) -> Iterator["Cluster"]:
+def connect_cluster(address: str, jobs: int) -> Iterator["Cluster"]:
     """Yield the cluster at `ray://HOST[:PORT]` or `ray://auto`, or for `ray` one of `jobs` cores on this machine.
 
     Raise RequestError if it cannot be reached. Meanwhile nothing is printed on standard output, as Ray reports there
@@ -53,12 +53,12 @@ def connected(address: str, jobs: int) -> Iterator["Cluster"]:
         try:
             yield Cluster(ray)
         finally:
-            with muted():
+            with mute_stderr():
                 ray.shutdown()
 
 
 @contextmanager
-def muted() -> Iterator[None]:
+def mute_stderr() -> Iterator[None]:
     """Drop what is written to standard error's file: there Ray reports the batches that end with the connection."""
     kept = os.dup(2)
     try:
@@ -119,7 +119,7 @@ class Cluster:
         Batches that were handed out before the generator is closed end with the connection: Ray aborts the process now
         and then when a batch is cancelled at the moment at which it begins. Raise GameError if one was lost too often.
         """
-        return ordered(self, function, items)
+        return map_in_order(self, function, items)
 
     @property
     def cores(self) -> int:

@@ -66,7 +66,9 @@ def run_batch(function: Callable[[Item], Done], items: Sequence[Item]) -> Batch:
     return Batch(results, perf_counter() - start)
 
 
-def ordered(pool: Pool[Handle], function: Callable[[Item], Done], items: Iterable[Item]) -> Generator[Done, None, None]:
+def map_in_order(
+    pool: Pool[Handle], function: Callable[[Item], Done], items: Iterable[Item]
+) -> Generator[Done, None, None]:
     """Yield the function's results in the order of the items; take items only as cores become free."""
     rest = iter(items)
     running: dict[Handle, int] = {}
@@ -113,7 +115,7 @@ class Processes:
         before = set(multiprocessing.active_children())
         pool = ProcessPool(len(first))
         try:
-            yield from ordered(pool, function, everything)
+            yield from map_in_order(pool, function, everything)
         except BrokenProcessPool:
             raise GameError(CATALOGUE.message("executor.broken")) from None
         except BaseException:

@@ -132,23 +132,23 @@ def puzzle_of(
 
 def nearly_best(puzzle: Puzzle, move: str) -> bool:
     """Return whether a move lacks at most `NEARLY` of the answer's win chance, and is not the answer."""
-    chances = dict(zip(posed(puzzle).question.moves, puzzle.chances, strict=True))
+    chances = dict(zip(pose_puzzle(puzzle).question.moves, puzzle.chances, strict=True))
     return move != puzzle.answer and chances[puzzle.answer] - chances[move] <= NEARLY
 
 
 @functools.lru_cache(maxsize=256)
-def posed(puzzle: Puzzle) -> Posed:
+def pose_puzzle(puzzle: Puzzle) -> Posed:
     """Return the position of a puzzle for its mover; nobody may change it."""
     game, log = puzzle.game, list(puzzle.moves)
     if isinstance(puzzle.origin, PublicGame):
         state = json.loads(puzzle.origin.state)
     else:
-        state = replayed(puzzle, puzzle.origin).question(0).state
+        state = replay_puzzle(puzzle, puzzle.origin).question(0).state
     position = game.load_state(state, log)
     return Posed(state["to_move"], Question(state, game.legal(position), log, 0), position)
 
 
-def replayed(puzzle: Puzzle, origin: Dealt) -> Match:
+def replay_puzzle(puzzle: Puzzle, origin: Dealt) -> Match:
     """Return the puzzle's game up to its position, everything hidden included."""
     match = new_match(task(puzzle, origin))
     for move in puzzle.moves:

@@ -10,7 +10,7 @@ from midtown.bots import Question
 from midtown.game import AnyGame, AnyPosition, OwnPosition, Part, State
 from midtown.puzzles.proof import Proof, chance, prove
 from midtown.record import Record, replay
-from midtown.review.decision import edges_by_move, searched, visits_of
+from midtown.review.decision import edges_by_move, run_search, visits_of
 from midtown.support.i18n import Language
 
 PLAYER = "search:iterations=300"
@@ -150,7 +150,7 @@ def _candidates(game: AnyGame, record: Record) -> Iterator[Candidate]:
 def _screened(question: Question, iterations: int) -> tuple[str, float]:
     """Return the best move of a cheap search and its gap to the next; no gap where nearly everything is decided."""
     seat = question.state["to_move"]
-    search = searched(question, iterations)
+    search = run_search(question, iterations)
     edges = edges_by_move(search)
     tried = {move: chance(search, edge, seat) for move, edge in edges.items() if visits_of(search, edge)}
     best, *others = sorted(tried, key=lambda move: -visits_of(search, edges[move]))

@@ -24,13 +24,13 @@ class Glicko(NamedTuple):
     volatility: float = 0.06
 
 
-def tried(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glicko]:
+def rate_try(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glicko]:
     """Return the ratings of a solver and a puzzle after a try."""
     score = 1.0 if solved else 0.0
-    return updated(solver, puzzle, score), updated(puzzle, solver, 1 - score)
+    return update_rating(solver, puzzle, score), update_rating(puzzle, solver, 1 - score)
 
 
-def updated(rating: Glicko, other: Glicko, score: float) -> Glicko:
+def update_rating(rating: Glicko, other: Glicko, score: float) -> Glicko:
     """Return the rating of `one` after a game against `other` with a score from 0 to 1."""
     return after_period(rating, [(other, score)])
 

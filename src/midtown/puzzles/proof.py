@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from midtown.bots import Question
 from midtown.bots.search.mcts import Search
-from midtown.review.decision import combine, compare, edges_by_move, play_edge, searched, visits_of
+from midtown.review.decision import combine, compare, edges_by_move, play_edge, run_search, visits_of
 from midtown.review.measurement import ROUNDS, Measurement, measure
 from midtown.support.intervals import SURE
 
@@ -65,14 +65,14 @@ class Proof(NamedTuple):
 def prove(question: Question) -> Proof | None:
     """Return the proof that the position has one best move; None if it has not, after one search if that says so."""
     first = find(question)
-    second = find(question._replace(seed=question.seed + 1)) if first and clear(first.gap) else None
-    if not first or not second or first.best != second.best or not clear(second.gap):
+    second = find(question._replace(seed=question.seed + 1)) if first and is_clear(first.gap) else None
+    if not first or not second or first.best != second.best or not is_clear(second.gap):
         return None
     proof = Proof(first, second)
-    return proof if clear(proof.gap) else None
+    return proof if is_clear(proof.gap) else None
 
 
-def clear(gap: Measurement) -> bool:
+def is_clear(gap: Measurement) -> bool:
     """Return whether a gap is large enough, for people and beside its noise."""
     return gap.mean >= LEAST_GAP and gap.mean > TIMES_NOISE * gap.noise
 
@@ -80,7 +80,7 @@ def clear(gap: Measurement) -> bool:
 def find(question: Question, iterations: int = ITERATIONS, least: float = LEAST_GAP / 2) -> SearchResult | None:
     """Search a position, and compare the best move with the next; None if the free search sees less than that gap."""
     seat = question.state["to_move"]
-    search = searched(question, iterations // 3)
+    search = run_search(question, iterations // 3)
     edges = edges_by_move(search)
     best, *others = sorted(edges, key=lambda move: -visits_of(search, edges[move]))
     for place, move in enumerate(others):

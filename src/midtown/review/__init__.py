@@ -5,9 +5,9 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 """
 
 from midtown.review.article import article
-from midtown.review.decision import Decision, Look, finished, look, looks
+from midtown.review.decision import Decision, Look, finished_steps, look, looks
 from midtown.review.document import EXPENSIVE, FORMAT, DecisionDocument, ReviewDocument, document, expensive
-from midtown.review.levels import Level, Losses, Sums, added, by_kind, estimate, measured_levels, total
+from midtown.review.levels import Level, Losses, Sums, add_sums, by_kind, estimate, measured_levels, total
 from midtown.review.luck import Luck
 from midtown.review.measurement import ITERATIONS, Scale
 
@@ -24,13 +24,13 @@ __all__ = [
     "ReviewDocument",
     "Scale",
     "Sums",
-    "added",
+    "add_sums",
     "article",
     "by_kind",
     "document",
     "estimate",
     "expensive",
-    "finished",
+    "finished_steps",
     "look",
     "looks",
     "measured_levels",

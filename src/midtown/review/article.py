@@ -47,7 +47,7 @@ class Story(NamedTuple):
         before, after = (step.position for step in self.steps[number - 1 : number + 1])
         return games.game(self.record.game).narrate(before, self.record.moves[number - 1], after, self.reader)[0]
 
-    def listed(self, names: Sequence[str]) -> str:
+    def list_names(self, names: Sequence[str]) -> str:
         """Return several names as the part of a sentence."""
         *most, last = names
         return self.say("and", most=", ".join(most), last=last) if most else last
@@ -57,8 +57,8 @@ def article(record: Record, steps: Sequence[Step], review: ReviewDocument, reade
     """Return the paragraphs of an article about a finished game; `review` is its review's document."""
     story = Story(record, steps, review, reader._replace(you=None))
     turn = turning_point(review)
-    course = [outcome(story), lead(story), *turning(story, turn)]
-    chosen = costly(review)
+    course = [outcome(story), lead(story), *turning_point_lines(story, turn)]
+    chosen = costliest_decisions(review)
     while True:
         paragraphs = [" ".join(part) for part in (course, [*costs(story, chosen, turn), *luck(story)]) if part]
         if len(chosen) < 2 or sum(len(text.split()) for text in paragraphs) <= LONGEST:
@@ -73,7 +73,7 @@ def outcome(story: Story) -> str:
     winners = sorted(result.winners)
     best = result.scores[winners[0]]
     if len(winners) > 1:
-        return story.say("shared", winners=story.listed([names[seat] for seat in winners]), score=best, moves=moves)
+        return story.say("shared", winners=story.list_names([names[seat] for seat in winners]), score=best, moves=moves)
     losers = sorted(
         (seat for seat in range(len(result.scores)) if seat not in winners), key=lambda seat: -result.scores[seat]
     )
@@ -82,7 +82,7 @@ def outcome(story: Story) -> str:
         "winner": names[winners[0]],
         "score": best,
         "moves": moves,
-        "others": story.listed([f"{names[seat]} ({result.scores[seat]})" for seat in losers]),
+        "others": story.list_names([f"{names[seat]} ({result.scores[seat]})" for seat in losers]),
     }
     if margin == 0:
         return story.say("won_tiebreak", **values)
@@ -91,14 +91,14 @@ def outcome(story: Story) -> str:
     return story.say("won_clearly" if margin * 4 >= best else "won", **values)
 
 
-def clear(review: ReviewDocument) -> float:
+def clear_difference(review: ReviewDocument) -> float:
     """Return the difference of win chances from which on something is said about it."""
     return max(CLEAR, SEED_NOISE * sqrt(USUAL / review["iterations"]))
 
 
 def leaders(review: ReviewDocument) -> list[int | None]:
     """Return after each number of moves the seat that is clearly ahead, if there is one."""
-    least = clear(review)
+    least = clear_difference(review)
     ahead: list[int | None] = []
     for chances in review["chances"]:
         second, first = sorted(chances)[-2:]
@@ -143,10 +143,10 @@ def turning_point(review: ReviewDocument) -> int | None:
     curve = [chances[last.index(max(last))] for chances in review["chances"]]
     lasting = {number: min(curve[number:]) - curve[number - 1] for number in range(1, len(curve))}
     turn = max(lasting, key=lambda number: lasting[number])
-    return turn if lasting[turn] >= clear(review) else None
+    return turn if lasting[turn] >= clear_difference(review) else None
 
 
-def turning(story: Story, turn: int | None) -> list[str]:
+def turning_point_lines(story: Story, turn: int | None) -> list[str]:
     """Return the turning point, if there is one: the move, and the winner's chance before and after it."""
     if turn is None:
         return []
@@ -159,7 +159,7 @@ def turning(story: Story, turn: int | None) -> list[str]:
     return [story.say(key, number=turn, words=story.words(turn), winner=story.reader.names[seat], **values)]
 
 
-def costly(review: ReviewDocument) -> list[DecisionDocument]:
+def costliest_decisions(review: ReviewDocument) -> list[DecisionDocument]:
     """Return the costliest decisions of all seats, the worst first."""
     surely = {number for numbers in review["expensive"] for number in numbers}
     decisions = [

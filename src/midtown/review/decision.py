@@ -12,7 +12,7 @@ from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.luck import luck_of_move
 from midtown.record import Record, Step, replay
-from midtown.review.luck import Luck, after_move, dealt
+from midtown.review.luck import Luck, after_move, deal_luck
 from midtown.review.measurement import ROUNDS, Measurement, Scale, mean_win_chances, measure, standard_error
 from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import SURE
@@ -38,7 +38,7 @@ class Decision(NamedTuple):
 def decide(question: Question, number: int, move: str, scale: Scale) -> Decision:
     """Evaluate move `number` of a game, which is `move`, one of several that `question` allows."""
     seat = question.state["to_move"]
-    search = searched(question, scale.searching)
+    search = run_search(question, scale.searching)
     edges = edges_by_move(search)
     best = max(edges, key=lambda text: (visits_of(search, edges[text]), text == move))
     if best == move:
@@ -49,7 +49,7 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
     chances, gains = compare(search, edges[move], edges[best], seat, scale.comparing)
     gain = measure(gains)
     if gain.mean > SURE * standard_error(gains):  # as when the losses of the levels were measured
-        again = searched(question._replace(seed=question.seed + 1), scale.searching)
+        again = run_search(question._replace(seed=question.seed + 1), scale.searching)
         edges = edges_by_move(again)
         gain = combine(gains, compare(again, edges[move], edges[best], seat, scale.comparing)[1])
     better = best if gain.mean > 0 else move
@@ -64,7 +64,7 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
     )
 
 
-def searched(question: Question, iterations: int) -> Search:
+def run_search(question: Question, iterations: int) -> Search:
     """Return a search after that many free iterations."""
     search = begin(question, GUIDED)
     search.run(iterations)
@@ -123,7 +123,7 @@ class Look(NamedTuple):
     """By how much the draws after the move have raised each seat's win chance (`midtown.luck`)."""
 
 
-def finished(record: Record) -> list[Step]:
+def finished_steps(record: Record) -> list[Step]:
     """Return all steps of a finished game; raise GameError if the record is not valid or the game is not over."""
     steps = list(replay(record))
     if games.game(record.game).to_move(steps[-1].position) is not None:
@@ -137,7 +137,7 @@ def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Lo
     chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
     gains = luck_of_move(record, steps, number)
     if number == 0:
-        return Look(number=0, chances=chances, decision=None, luck=dealt(record, after, scale), gains=gains)
+        return Look(number=0, chances=chances, decision=None, luck=deal_luck(record, after, scale), gains=gains)
     before = steps[number - 1]
     luck = after_move(record, before, after, scale)
     return Look(number=number, chances=chances, decision=decision_after(record, before, scale), luck=luck, gains=gains)
@@ -149,7 +149,7 @@ def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, N
 
 
 def _look_alone(record: Record, scale: Scale, number: int) -> Look:
-    return look(record, finished(record), number, scale)
+    return look(record, finished_steps(record), number, scale)
 
 
 def decision_after(record: Record, before: Step, scale: Scale) -> Decision | None:

@@ -59,10 +59,10 @@ def by_kind(record: Record, steps: Sequence[Step], review: ReviewDocument) -> li
     for decision in review["decisions"]:
         kind = statistics.decision(steps[decision["number"] - 1].position, decision["best"]) if statistics else ""
         single[decision["seat"]].append(Sums(kind, 1, decision["chance"], decision["loss"]))
-    return [added(record.game, sums) for sums in single]
+    return [add_sums(record.game, sums) for sums in single]
 
 
-def added(game: str, sums: Iterable[Sums]) -> list[Sums]:
+def add_sums(game: str, sums: Iterable[Sums]) -> list[Sums]:
     """Return the sums of each kind added up, in the order of the game's kinds, without empty ones."""
     given, statistics = list(sums), find_statistics(games.game(game))
     parts = ([part for part in given if part.kind == kind] for kind in (statistics.DECISIONS if statistics else ("",)))
@@ -113,7 +113,7 @@ def estimate(game: str, players: int, sums: Sums, iterations: int) -> Level | No
     table = _table(game)
     if not sums.decisions or table is None or players not in table.losses or iterations != table.iterations:
         return None
-    levels = falling(table.losses[players])
+    levels = level_out(table.losses[players])
     value = place(levels, sums.mean)
     fitting = [level for level in _grid(levels) if _fits(levels, level, sums)]
     return Level(value, min([value, *fitting]), max([value, *fitting]))
@@ -166,7 +166,7 @@ def _table(game: str) -> Table | None:
     return Table(table["iterations"], list(table["levels"]), losses)
 
 
-def falling(levels: Sequence[Losses]) -> list[Losses]:
+def level_out(levels: Sequence[Losses]) -> list[Losses]:
     """Return levels whose mean losses never rise: neighbours in the wrong order get their common mean."""
     groups: list[list[Losses]] = []
     for level in levels:

@@ -51,7 +51,7 @@ def after_move(record: Record, before: Step, after: Step, scale: Scale) -> list[
     return [_luck(game, seat, after, drawn, [*log, after.move], others, scale)]
 
 
-def dealt(record: Record, first: Step, scale: Scale) -> list[Luck]:
+def deal_luck(record: Record, first: Step, scale: Scale) -> list[Luck]:
     """Return the luck of every seat in the initial deal, with empty `drawn`."""
     game = games.game(record.game)
     others = list(_dealt_anew(game, record, scale.seed))

@@ -38,10 +38,10 @@ from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.features.play.previews import PREVIEWED, tags_of
 from midtown.server.http import errors, health, routing
 from midtown.server.http.auth import AdminGate
-from midtown.server.http.security import secured
+from midtown.server.http.security import add_middlewares
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
-from midtown.server.lifespan import running
+from midtown.server.lifespan import run_server
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.counters import Counts
 from midtown.server.support.rate_limits import Limits
@@ -92,14 +92,14 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(config, engine, clock, limits, counts) as context:
+        async with run_server(config, engine, clock, limits, counts) as context:
             context.end_to_restore = end_to_restore
             app.state.context = context
             yield
 
     app = api(counts)
     app.router.lifespan_context = lifespan
-    return secured(app, limits, config.origins, counts, hosts_of(config))
+    return add_middlewares(app, limits, config.origins, counts, hosts_of(config))
 
 
 def api(counts: Counts | None = None) -> FastAPI:

@@ -20,7 +20,7 @@ from midtown.dataset.parquet import Writer, decisions_file
 from midtown.dataset.rows import GameRows, Origin, rows_of
 from midtown.record import Record
 from midtown.record_events import NumberAdded
-from midtown.server.features.reviews import look_queue
+from midtown.server.features.reviews import background_work
 from midtown.server.storage.database import database_errors
 from midtown.server.storage.schema import players, tables
 from midtown.server.tables import repository
@@ -83,8 +83,8 @@ def _rows(connection: Connection, table: str, at: int, key: bytes) -> GameRows |
     state = repository.load(connection, table)
     if state is None or state.match is None or state.ended != "rules" or state.settings.record is not None:
         return None
-    record = anonymous(state, _published(connection, state), key)
-    review = look_queue.state(connection, table)
+    record = anonymous_record(state, _published(connection, state), key)
+    review = background_work.review_progress(connection, table)
     document = None if review is None else review.document
     day = datetime.fromtimestamp(at / 1000, UTC).date()
     origin = Origin(pseudonym(key, f"table {table}"), ended_on=day, rated=state.settings.rated)
@@ -100,14 +100,14 @@ def _published(connection: Connection, state: TableState) -> dict[str, str | Non
     return {row.id: row.name if row.owner or (row.claim and row.publishes_name) else None for row in rows}
 
 
-def anonymous(state: TableState, names: Mapping[str, str | None], key: bytes) -> Record:
+def anonymous_record(state: TableState, names: Mapping[str, str | None], key: bytes) -> Record:
     """Return the record of a finished game whose players have the names given, or else pseudonyms.
 
     Players choose what they add to a shuffle. Where that could be words, it is left out, and with it the secret.
     """
     assert state.match is not None
     record = state.match.record()
-    record.players = [_called(state, seat, names, key) for seat in range(len(state.seats))]
+    record.players = [_displayed_names(state, seat, names, key) for seat in range(len(state.seats))]
     record.secret = state.revealed_secret
     if not all(_PLAIN.fullmatch(value) for _, value in record.numbers):
         record.events = [event for event in record.events if not isinstance(event, NumberAdded)]
@@ -115,7 +115,7 @@ def anonymous(state: TableState, names: Mapping[str, str | None], key: bytes) ->
     return record
 
 
-def _called(state: TableState, number: int, names: Mapping[str, str | None], key: bytes) -> str:
+def _displayed_names(state: TableState, number: int, names: Mapping[str, str | None], key: bytes) -> str:
     seat = state.seats[number]
     player = state.left.get(number, seat.player)
     if player is None:
@@ -132,7 +132,7 @@ def pseudonym(key: bytes, what: str) -> str:
     return hmac.new(key, what.encode(), hashlib.sha256).hexdigest()[:LENGTH]
 
 
-def key_in(data: Path) -> bytes:
+def read_or_make_key(data: Path) -> bytes:
     """Return the key in a data folder; without one, make it, readable by this user alone."""
     file = data / KEY
     if not file.exists():

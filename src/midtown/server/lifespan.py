@@ -25,12 +25,12 @@ from midtown.server.live import archiving, cluster, commands, moderation, presen
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import SWEEPING, Hub
 from midtown.server.storage import service_clock, shuffle_secrets
-from midtown.server.storage.database import database_errors, is_postgres, migrate, open_engine, writing
+from midtown.server.storage.database import database_errors, is_postgres, migrate, open_engine, write_engine
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.service_clock import BEAT_SECONDS, LONGEST_MS, PULSE_SECONDS, Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
-from midtown.server.support.periodic import Periodic, logged
+from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.rate_limits import Limits
 from midtown.support.units import DAY
 
@@ -43,12 +43,12 @@ def prepare(config: ServerConfig) -> tuple[Engine, Clock]:
     """Open and migrate the database; return its engine and the service clock, or raise Refused."""
     engine = open_engine(config.database)
     migrate(engine)
-    with database_errors(), writing(engine).begin() as connection:
+    with database_errors(), write_engine(engine).begin() as connection:
         return engine, service_clock.resume(connection)
 
 
 @contextlib.asynccontextmanager
-async def running(
+async def run_server(
     config: ServerConfig, engine: Engine, clock: Clock, limits: Limits, counts: Counts | None = None
 ) -> AsyncIterator[Context]:
     """Run a server with its background tasks and yield its context."""
@@ -126,8 +126,8 @@ class BackgroundTasks:
         if self.peers is not None:
             await self.peers.start()
         await self.workers.start()
-        await logged(self.context.moderation.refresh())
-        await logged(_make_deals(self.context))
+        await log_failure(self.context.moderation.refresh())
+        await log_failure(_make_deals(self.context))
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [asyncio.create_task(loop) for loop in self._loops()]
 
@@ -148,7 +148,7 @@ class BackgroundTasks:
             presence.CHECKING.loop(context.presence),
             self._answers(),
             self._pulses(),
-            logged(archiving.count_all(context.store)),
+            log_failure(archiving.count_all(context.store)),
         )
 
     async def stop(self) -> None:
@@ -196,22 +196,22 @@ class BackgroundTasks:
 
     def _show_clocks(self) -> None:
         """Show the clocks as they are to everybody: those of the pages went on while the service's stood still."""
-        for session in self.context.hub.all():
+        for session in self.context.hub.loaded_sessions():
             if session.table.deadline is not None:
-                session.show()
+                session.send_snapshots()
 
     async def _answers(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.answer.wait(), ANSWERS_SECONDS)
             self.answer.clear()
-            await logged(self._play_answers())
+            await log_failure(self._play_answers())
 
     async def _play_answers(self) -> None:
         context = self.context
         owner = context.hub.server
         stale = STALE if self.peers is not None else 0
-        answers = await context.store.read(lambda connection: queue.answered(connection, owner, stale))
+        answers = await context.store.read(lambda connection: queue.unread_answers(connection, owner, stale))
         await asyncio.gather(*(self._play(answer) for answer in answers))
 
     async def _play(self, answer: queue.Answer) -> None:
@@ -240,7 +240,7 @@ async def _forget(context: Context) -> None:
         queue.forget_turns,
     )
     for forget in forgets:
-        await logged(context.store.write(partial(forget, now=now)))
+        await log_failure(context.store.write(partial(forget, now=now)))
 
 
 async def _archive(context: Context) -> None:

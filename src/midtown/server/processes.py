@@ -19,7 +19,7 @@ from dataclasses import replace
 from midtown.server.context import ServerConfig, origin_of
 from midtown.server.features.operators import restores
 from midtown.server.jobs.worker_pool import default_count
-from midtown.server.run import listening, serve_until_end
+from midtown.server.run import listening_sockets, serve_until_end
 from midtown.server.storage.database import is_postgres, migrate, open_engine
 from midtown.server.support import logs
 from midtown.server.support.refusals import Refused, refused
@@ -47,7 +47,7 @@ def supervise(config: ServerConfig, count: int, started: Callable[[str], None] =
     if not is_postgres(config.database):
         raise refused("storage", "database.processes")
     for port in range(config.port, config.port + count):
-        for listener in listening(config.host, port):
+        for listener in listening_sockets(config.host, port):
             listener.close()
     engine = open_engine(config.database)
     migrate(engine)
@@ -106,7 +106,7 @@ class _Supervisor:
             log.info("replacing all processes")
             try:
                 for process in processes:
-                    await process.replaced()
+                    await process.replace()
             except TimeoutError:
                 log.error("a replaced process did not get ready; the others stay as they are")
             else:
@@ -156,7 +156,7 @@ class _Process:
         self.ready.clear()
         return await child.wait()
 
-    async def replaced(self) -> None:
+    async def replace(self) -> None:
         """Let the process end, and return when a new one is ready; raise TimeoutError if it does not get ready."""
         self._signal(signal.SIGTERM)
         async with asyncio.timeout(END_SECONDS + READY_SECONDS):
@@ -187,7 +187,7 @@ def main() -> int:
     logs.start()
     try:
         with suppress(KeyboardInterrupt):
-            sockets = listening(config.host, config.port)
+            sockets = listening_sockets(config.host, config.port)
             return RESTORING if serve_until_end(config, sockets, lambda _: _report(READY)) else 0
     except Refused as refusal:
         log.error("%s", refusal)

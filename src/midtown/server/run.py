@@ -23,11 +23,11 @@ from midtown import __version__
 from midtown.server.app import create_app
 from midtown.server.context import ServerConfig, origin_of
 from midtown.server.features.operators import restores
-from midtown.server.http.connections import bounded
+from midtown.server.http.connections import bounded_protocol
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.lifespan import prepare
 from midtown.server.storage.backups import folder
-from midtown.server.storage.instance_lock import exclusive
+from midtown.server.storage.instance_lock import hold_server_lock
 from midtown.server.support import logs
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
@@ -75,7 +75,7 @@ def serve_until_end(config: ServerConfig, sockets: list[socket.socket], started:
     with ExitStack() as stack:
         for listener in sockets:
             stack.enter_context(listener)
-        stack.enter_context(exclusive(config.database, origin_of(config)))
+        stack.enter_context(hold_server_lock(config.database, origin_of(config)))
         engine, clock = prepare(config)
         with suppress(OSError):  # made by root, who puts backups there, the server might not read it
             folder.make_folder(config.data)
@@ -127,15 +127,15 @@ def first_free(host: str, ports: Sequence[int]) -> tuple[int, list[socket.socket
     """Return the first free port and sockets listening at it; raise Refused if none is free."""
     for port in ports[:-1]:
         with suppress(Taken):
-            return port, listening(host, port)
-    return ports[-1], listening(host, ports[-1])
+            return port, listening_sockets(host, port)
+    return ports[-1], listening_sockets(host, ports[-1])
 
 
 class Taken(Refused):
     """The refusal of a port that another program uses."""
 
 
-def listening(host: str, port: int) -> list[socket.socket]:
+def listening_sockets(host: str, port: int) -> list[socket.socket]:
     """Return sockets listening at all addresses of a host, or raise Refused."""
     sockets: list[socket.socket] = []
     try:
@@ -163,7 +163,7 @@ def uvicorn_config(config: ServerConfig, app: ASGIApp) -> uvicorn.Config:
         app,
         host=config.host,
         port=config.port,
-        http=bounded(Limits(factor=config.limits), config.proxies),
+        http=bounded_protocol(Limits(factor=config.limits), config.proxies),
         timeout_keep_alive=KEEP_ALIVE,
         ws="websockets-sansio",
         ws_max_size=65_536,

@@ -20,15 +20,15 @@ from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 
 from midtown.game import GameError
-from midtown.server.features.analysis.positions import Positions
-from midtown.server.features.daily.computers import Deals
-from midtown.server.features.reviews.look_queue import Looks
+from midtown.server.features.analysis.background_work import EngineLinesWork
+from midtown.server.features.daily.background_work import ComputerGamesWork
+from midtown.server.features.reviews.background_work import ReviewWork
 from midtown.server.jobs.work import AnyWork
 from midtown.server.jobs.worker import Worker
 from midtown.server.jobs.worker_pool import DATABASE
 from midtown.server.storage.database import open_engine
-from midtown.server.storage.doorbells import unhurried
-from midtown.server.storage.instance_lock import working
+from midtown.server.storage.doorbells import commit_without_waiting
+from midtown.server.storage.instance_lock import hold_worker_lock
 from midtown.server.storage.service_clock import WORKING
 from midtown.server.support import logs
 
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 def kinds() -> tuple[AnyWork, ...]:
     """Return the kinds of work that can wait, the most urgent first."""
-    return Positions(), Looks(), Deals()
+    return EngineLinesWork(), ReviewWork(), ComputerGamesWork()
 
 
 class Bell:
@@ -83,7 +83,7 @@ def report(word: str) -> None:
 def _prepare(connection: "psycopg.Connection", _: object) -> None:
     """Take the lock that workers share, for as long as the connection lasts; an answer that is lost is found again."""
     connection.execute(f"select pg_advisory_lock_shared({WORKING})")
-    unhurried(connection)
+    commit_without_waiting(connection)
     connection.commit()
 
 
@@ -97,7 +97,7 @@ def main(name: str, database: str) -> int:
     """Run the worker `name` on a database until it is ended; return the exit code."""
     logs.start()
     try:
-        with working(database), ThreadPoolExecutor(1, initializer=_let_others_go_first) as pool:
+        with hold_worker_lock(database), ThreadPoolExecutor(1, initializer=_let_others_go_first) as pool:
             engine = open_engine(database)
             if engine.dialect.name == "postgresql":
                 event.listen(engine, "connect", _prepare)

@@ -21,20 +21,20 @@ def fit(line: Line, width: int) -> Line:
     return fitted
 
 
-def padded(line: Line, width: int, style: str = "") -> Line:
+def pad(line: Line, width: int, style: str = "") -> Line:
     """Return the line at exactly `width` columns, cut or filled with spaces in `style`."""
     return [*fit(line, width), (" " * max(0, width - length(line)), style)]
 
 
-def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
+def side_by_side(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
     """Return two blocks of lines side by side, `gap` columns apart, their first lines level."""
     width = max(map(length, left), default=0) + gap
     rows = max(len(left), len(right))
     left, right = [*left, *[[]] * (rows - len(left))], [*right, *[[]] * (rows - len(right))]
-    return [[*padded(a, width), *b] if b else a for a, b in zip(left, right, strict=True)]
+    return [[*pad(a, width), *b] if b else a for a, b in zip(left, right, strict=True)]
 
 
-def wrapped(items: Sequence[Line], width: int, gap: str) -> list[Line]:
+def wrap_items(items: Sequence[Line], width: int, gap: str) -> list[Line]:
     """Return the items joined by `gap`, on as many lines of `width` columns as they need."""
     lines: list[Line] = [[]]
     for item in items:

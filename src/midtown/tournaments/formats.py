@@ -5,7 +5,7 @@ from typing import Final
 
 from midtown.tournaments.grouping import REMATCH, Tables, improve
 from midtown.tournaments.matching import cheapest, swiss_pairs
-from midtown.tournaments.seating import Entrant, History, RoundGame, seated
+from midtown.tournaments.seating import Entrant, History, RoundGame, assign_seats
 
 AGAIN: Final = 1e11
 """The cost of another bye: beyond every sum of rematches."""
@@ -27,14 +27,14 @@ def first_knockout_games(entrants: Sequence[Entrant]) -> list[tuple[int, ...]]:
         order = [seed for seed_above in order for seed in (seed_above, last - seed_above)]
     pairs = zip(order[::2], order[1::2], strict=True)
     tables = [[seeds[seed] for seed in pair if seed < len(seeds)] for pair in pairs]
-    return [seated(table, {}, turn) for turn, table in enumerate(tables)]
+    return [assign_seats(table, {}, turn) for turn, table in enumerate(tables)]
 
 
 def next_knockout_games(games: Sequence[RoundGame], taken: Mapping[int, Mapping[int, int]]) -> list[tuple[int, ...]]:
     """Return the tables of the next round from those of the last, in the order of the bracket."""
     through = [knockout_winner(game) for game in games]
     pairs = zip(through[::2], through[1::2], strict=True)
-    return [seated(pair, taken, turn) for turn, pair in enumerate(pairs)]
+    return [assign_seats(pair, taken, turn) for turn, pair in enumerate(pairs)]
 
 
 def knockout_winner(game: RoundGame) -> int:
@@ -88,7 +88,7 @@ def pair_swiss(
     tables = [sorted(table, key=place.__getitem__) for table in tables]
     tables.sort(key=lambda table: (-sum(scores.get(number, 0.0) for number in table), place[table[0]]))
     turns = enumerate(tables, start=len(history.games))
-    return [*(seated(table, history.seats, turn) for turn, table in turns), *((number,) for number in byes)]
+    return [*(assign_seats(table, history.seats, turn) for turn, table in turns), *((number,) for number in byes)]
 
 
 def _larger_tables(
@@ -148,7 +148,7 @@ def pair_arena(entrants: Sequence[Entrant], history: History, scores: Mapping[in
     tables = _pairs(playing, scores, last) if size == 2 else _larger(playing, scores, last, size)
     if any(game.ranks is None for game in history.games):
         tables = [table for table in tables if not all(last[number] >= set(table) for number in table)]
-    return [seated(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]
+    return [assign_seats(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]
 
 
 def _pairs(playing: Sequence[int], scores: Mapping[int, float], last: Mapping[int, set[int]]) -> list[tuple[int, int]]:

@@ -32,7 +32,7 @@ def share(game: RoundGame, seat: int, other: int) -> float:
     return table_scores([game.ranks[seat], game.ranks[other]])[0]
 
 
-def beaten(game: RoundGame, seat: int) -> float:
+def beaten_opponents(game: RoundGame, seat: int) -> float:
     """Return how many opponents a seat of a finished game has beaten; ties count half.
 
     Who has left or was not there has beaten nobody, and has no tie with another one who has not stayed.
@@ -58,7 +58,7 @@ def scores(history: History, form: Format = "swiss", duplicate: bool = False) ->
         elif game.ranks is not None:
             through = formats.knockout_winner(game) if form == "knockout" else None
             for seat, number in enumerate(game.seats):
-                earned[index, seat] = beaten(game, seat) if through is None else float(number == through)
+                earned[index, seat] = beaten_opponents(game, seat) if through is None else float(number == through)
                 if form == "arena" and not game.lost(seat):
                     given = {(number, game.seats[other]) for other in range(len(game.seats)) if game.lost(other)}
                     earned[index, seat] -= len(given & gifts)

@@ -11,7 +11,7 @@ Forfeit = Literal["timeout", "left", "absent"]
 """Why somebody has lost without playing to the end: by the clock, by leaving the table, or they never came to it."""
 
 
-def seated(table: Sequence[int], taken: Mapping[int, Mapping[int, int]], turn: int) -> tuple[int, ...]:
+def assign_seats(table: Sequence[int], taken: Mapping[int, Mapping[int, int]], turn: int) -> tuple[int, ...]:
     """Return the entrants of a table by seat, each where they have sat least; `turn` rotates what is equal.
 
     `taken` has how often each entrant has had each seat.

@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from midtown.tournaments.scores import Format, beaten, mean, scores, share, totals
+from midtown.tournaments.scores import Format, beaten_opponents, mean, scores, share, totals
 from midtown.tournaments.seating import Entrant, History, RoundGame
 
 TieBreak = Literal["buchholz_cut_1", "sonneborn_berger", "wins", "beaten", "points"]
@@ -173,7 +173,7 @@ class _Values:
             case "wins":
                 return float(sum(_won_alone(game, seat) for game, seat in games))
             case "beaten":
-                return self._added([(game, seat, beaten(game, seat)) for game, seat in games])
+                return self._added([(game, seat, beaten_opponents(game, seat)) for game, seat in games])
             case "points":
                 return self._added([(game, seat, game.points[seat] if game.points else 0) for game, seat in games])
 

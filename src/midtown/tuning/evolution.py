@@ -13,7 +13,7 @@ from typing import Any
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 from midtown.tuning.match import Credit
-from midtown.tuning.tunable import Weights, each_rounded
+from midtown.tuning.tunable import Weights, round_weights
 
 INITIAL_SIGMA = 0.2
 """Initial step size: of logarithms, or of units of a signed weight's size."""
@@ -69,7 +69,7 @@ class Evolution:
 
     def _weights(self, point: Sequence[float]) -> Weights:
         names = list(self.initial)
-        return each_rounded([self._weight(name, step) for name, step in zip(names, point, strict=True)], names)
+        return round_weights([self._weight(name, step) for name, step in zip(names, point, strict=True)], names)
 
     def _weight(self, name: str, step: float) -> float:
         value = self.initial[name]
@@ -89,11 +89,11 @@ def merits(candidates: Sequence[Credit]) -> list[float]:
 
     Points are the better signal for small differences in strength; wins are what counts.
     """
-    columns = [standardized([credit[part] for credit in candidates]) for part in range(2)]
+    columns = [standardize([credit[part] for credit in candidates]) for part in range(2)]
     return [sum(scores) for scores in zip(*columns, strict=True)]
 
 
-def standardized(values: Sequence[float]) -> list[float]:
+def standardize(values: Sequence[float]) -> list[float]:
     """Return `values` in standard deviations from their mean; all 0 if they do not differ."""
     mean, deviation = fmean(values), pstdev(values)
     return [(value - mean) / deviation if deviation else 0.0 for value in values]

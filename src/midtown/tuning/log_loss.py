@@ -14,7 +14,7 @@ from typing import NamedTuple
 from midtown.game import FastPosition
 from midtown.support.intervals import Estimate, t_quantile
 from midtown.tuning.match import GameSetup, play_game
-from midtown.tuning.tunable import Evaluator, Tunable, Weights, each_rounded, rounded, tunable
+from midtown.tuning.tunable import Evaluator, Tunable, Weights, round_weight, round_weights, tunable
 
 SAMPLES = 6
 """Positions sampled from each game."""
@@ -97,7 +97,7 @@ def fit_temperatures(samples: Sequence[ValuedSample], names: Sequence[str]) -> W
                 return fmean(_log_losses(samples, [*logarithms[:i], logarithm, *logarithms[i + 1 :]]))
 
             logarithms[i] = golden_section(loss, LOW, HIGH)
-    return each_rounded([math.exp(logarithm) for logarithm in logarithms], names)
+    return round_weights([math.exp(logarithm) for logarithm in logarithms], names)
 
 
 def golden_section(function: Callable[[float], float], low: float, high: float) -> float:
@@ -125,9 +125,9 @@ def gain(before: Sequence[float], after: Sequence[float], samples: int = SAMPLES
     return Estimate(middle, middle - half, middle + half)
 
 
-def rescaled(prior: float, before: Survey, after: Survey) -> float:
+def rescale_temperature(prior: float, before: Survey, after: Survey) -> float:
     """Return the temperature of priors that keeps their entropy about the same when the contrast of ratings changes."""
-    return rounded(prior * after.contrast / before.contrast)
+    return round_weight(prior * after.contrast / before.contrast)
 
 
 def _log_losses(samples: Sequence[ValuedSample], logarithms: Sequence[float]) -> Iterator[float]:

@@ -117,7 +117,7 @@ class NetworkMatch(NamedTuple):
 def play_deals(match: NetworkMatch) -> list[float]:
     """Play the games, and return the mean share of victory of the trained network in each deal."""
     network = trainable(*match.setup).value_network(match.parameters)
-    trained, current = (partial(searched, match.iterations, candidate) for candidate in (network, None))
+    trained, current = (partial(searched_move, match.iterations, candidate) for candidate in (network, None))
     shares = []
     for deal in range(match.first, match.first + match.deals):
         seats = range(match.setup.players)
@@ -132,7 +132,7 @@ class NetworkSimulator(Protocol):
         """Value leaves by this network."""
 
 
-def searched(iterations: int, network: ValueNetwork | None, question: Question) -> str:
+def searched_move(iterations: int, network: ValueNetwork | None, question: Question) -> str:
     """Return the move of a search that values leaves by `network`, by default the one in use."""
     search = begin(question, GUIDED)
     if network is not None:

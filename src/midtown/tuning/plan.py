@@ -6,7 +6,7 @@ from midtown import games
 from midtown.arena.sprt import Hypotheses
 from midtown.game import Options
 from midtown.tuning.match import GameSetup
-from midtown.tuning.tunable import Weights, shipped, tunable
+from midtown.tuning.tunable import Weights, shipped_weights, tunable
 
 BATCH = 25
 """Deals in one round of the referee."""
@@ -76,7 +76,7 @@ def tuning_plan(game: str, players: int, options: Options, effort: Effort, seed:
     module = tunable(game)
     all_options = games.for_players(game, players).resolve_options(players, options)
     variant = module.variant(players, all_options)
-    weights = shipped(module, variant)
+    weights = shipped_weights(module, variant)
     deals, referee = -(-effort.games // players), -(-effort.referee // (players * BATCH))
     return TuningPlan(
         game=game,

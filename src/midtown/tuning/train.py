@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.arena.scores import Moments
-from midtown.arena.sprt import Hypotheses, SprtState, accepted, decision
+from midtown.arena.sprt import Hypotheses, SprtState, accepted_hypothesis, decision
 from midtown.executor import ALONE, Executor
 from midtown.game import Options
 from midtown.support.documents import JsonObject
@@ -152,7 +152,7 @@ def split(batches: list[Samples]) -> tuple[Samples, Samples]:
     return concatenated(batches[test:]), concatenated(batches[:test])
 
 
-def tested(trained: Network, held_out: Samples) -> TrainingResult:
+def test_network(trained: Network, held_out: Samples) -> TrainingResult:
     """Compare the network with what is in use, game by game."""
     np = network.library()
     before = network.log_losses(np, held_out.current_logits, held_out.shares)
@@ -191,7 +191,7 @@ def play_match(
         for share in chain.from_iterable(played):
             moments.add(share)
             yield result._replace(match=decision(hypotheses, moments))
-            if accepted(hypotheses, moments):
+            if accepted_hypothesis(hypotheses, moments):
                 return
 
 

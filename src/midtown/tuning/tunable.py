@@ -73,7 +73,7 @@ def tunable(name: str) -> Tunable:
     return module
 
 
-def shipped(tunable: Tunable, variant: str) -> WeightSet:
+def shipped_weights(tunable: Tunable, variant: str) -> WeightSet:
     """Return the weights in use."""
     return WeightSet(**json.loads(tunable.FILE.read_text("utf-8"))[variant])
 
@@ -84,14 +84,14 @@ def ship(tunable: Tunable, variant: str, weights: WeightSet) -> None:
     put(tunable.FILE, json.dumps(document, indent=1) + "\n")
 
 
-def rounded(value: float) -> float:
+def round_weight(value: float) -> float:
     """Return `value` with four digits, more than the accuracy of a weight."""
     return float(f"{value:.4g}")
 
 
-def each_rounded(values: Sequence[float], names: Sequence[str]) -> Weights:
+def round_weights(values: Sequence[float], names: Sequence[str]) -> Weights:
     """Return the rounded values by name."""
-    return {name: rounded(value) for name, value in zip(names, values, strict=True)}
+    return {name: round_weight(value) for name, value in zip(names, values, strict=True)}
 
 
 class Trainable(Protocol):

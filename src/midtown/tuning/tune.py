@@ -93,7 +93,7 @@ class Tuning:
         initial = plan.state_weights | {name: plan.temperature[name] for name in self.game.TEMPERATURES}
         self.state_evolution = Evolution(initial, self.game.SIGNED, plan.candidates, plan.seed)
         for line in lines:
-            if self._evolving:
+            if self._is_evolving:
                 self._evolution.ask()
             self._take(line)
 
@@ -102,10 +102,10 @@ class Tuning:
         while (number := len(self.lines)) <= self._last:
             if number < self.plan.generations:
                 line = self._generation(number, executor)
-            elif number < self._refereed:
+            elif number < self._last_refereed:
                 line = self._referee(number - self.plan.generations)
             elif number < self._last:
-                line = self._state_generation(number - self._refereed)
+                line = self._state_generation(number - self._last_refereed)
             else:
                 line = self._temperatures()
             self._take(line)
@@ -144,13 +144,13 @@ class Tuning:
         return any(kept[name] != self.plan.temperature[name] for name in self.game.TEMPERATURES)
 
     @property
-    def _evolving(self) -> bool:
+    def _is_evolving(self) -> bool:
         """Return whether the next round is a generation of CMA-ES."""
         number = len(self.lines)
-        return number < self.plan.generations or self._refereed <= number < self._last
+        return number < self.plan.generations or self._last_refereed <= number < self._last
 
     @property
-    def _refereed(self) -> int:
+    def _last_refereed(self) -> int:
         """The number of rounds up to the referee's last one."""
         rounds = sum("referee" in line for line in self.lines)
         return self.plan.generations + (rounds if self._accepted else self.plan.referee)
@@ -158,7 +158,7 @@ class Tuning:
     @property
     def _last(self) -> int:
         """The number of the last round."""
-        return self._refereed + self.plan.forecasts
+        return self._last_refereed + self.plan.forecasts
 
     @property
     def _evolution(self) -> Evolution:
@@ -175,7 +175,7 @@ class Tuning:
         """Return the shares of wins of the deals that the referee needed."""
         moments = Moments()
         for share in self._shares("wins"):
-            if sprt.accepted(self.plan.hypotheses, moments):
+            if sprt.accepted_hypothesis(self.plan.hypotheses, moments):
                 break
             moments.add(share)
         return moments
@@ -183,7 +183,7 @@ class Tuning:
     @property
     def _accepted(self) -> str | None:
         """The hypothesis that the referee has accepted."""
-        return sprt.accepted(self.plan.hypotheses, self._wins())
+        return sprt.accepted_hypothesis(self.plan.hypotheses, self._wins())
 
     def _move_weights(self) -> Weights:
         """Return the move weights that the referee's match has proven."""
@@ -262,7 +262,7 @@ class Tuning:
             temperature = self._held_out({}).temperature
         prior = plan.temperature[PRIOR]
         if self._move_weights() != plan.move_weights:
-            prior = log_loss.rescaled(prior, self._play_survey(plan.move_weights), self._survey)
+            prior = log_loss.rescale_temperature(prior, self._play_survey(plan.move_weights), self._survey)
         return {"gain": gain and [round(value, 6) for value in gain], "chances": {PRIOR: prior, **temperature}}
 
     def _held_out(self, state_weights: Weights) -> HeldOut:
@@ -275,7 +275,7 @@ class Tuning:
 
     def _take(self, line: Line) -> None:
         """Add a finished round; raise ValueError if its candidates cannot lead to the mean in the line."""
-        if self._evolving:
+        if self._is_evolving:
             self._evolution.tell(self._merits(line))
             mean = self._evolution.mean
             if line.setdefault("middle", mean) != mean:
@@ -299,7 +299,7 @@ class Log:
         try:
             self.tuning = Tuning(plan, lines)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise journal.refused(f"{KIND}.line", path) from None
+            raise journal.file_refusal(f"{KIND}.line", path) from None
         self.journal = Journal(path, heading)
 
     def add(self, line: Line) -> None:
@@ -320,6 +320,6 @@ def read_log(path: Path, heading: JsonObject) -> list[Line]:
     """Return the rounds of a file that begins with `heading`; raise RequestError if it does not."""
     first, *rest = journal.read_journal(path)
     if not isinstance(first, dict) or first.get("format") != FORMAT:
-        raise journal.refused(f"{KIND}.file", path)
+        raise journal.file_refusal(f"{KIND}.file", path)
     journal.check_same(KIND, path, first, heading)
     return [line for line in rest if line is not None]

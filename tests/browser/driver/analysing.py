@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from midtown.server.features.analysis.endpoints import followed
-from midtown.server.features.analysis.engine_lines import present, question_of
-from midtown.server.features.analysis.positions import LinesProgress, Thinking
+from midtown.server.features.analysis.background_work import LinesProgress, Thinking
+from midtown.server.features.analysis.endpoints import follow_line
+from midtown.server.features.analysis.engine_lines import present_lines, question_of
 from midtown.server.features.analysis.schemas import AnalysisLine
 from midtown.support.i18n import Language
 from tests.browser.driver.people import Visitor
@@ -83,8 +83,8 @@ def lines(visitor: Visitor, game: str, at: int) -> list[dict[str, object]]:
 def searched(route: Route) -> None:
     """Answer a request for lines with those of a small search."""
     language: Language = "de" if "language=de" in route.request.url else "en"
-    record, places = followed(AnalysisLine(**json.loads(route.request.post_data or "{}")))
+    record, places = follow_line(AnalysisLine(**json.loads(route.request.post_data or "{}")))
     thinking = Thinking(question_of(record.game, places[-1]))
     thinking.search.run(SMALL)
-    answer = present("0" * 32, LinesProgress(SMALL, SMALL, thinking.document(), False), language)
+    answer = present_lines("0" * 32, LinesProgress(SMALL, SMALL, thinking.document(), False), language)
     route.fulfill(status=201, content_type="application/json", body=answer.model_dump_json())

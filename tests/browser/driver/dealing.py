@@ -10,10 +10,10 @@ from sqlalchemy import select, update
 
 from midtown import games
 from midtown.bots import LEVELS
-from midtown.server.features.daily import comparison, computers, endpoints
+from midtown.server.features.daily import background_work, comparison, endpoints
 from midtown.server.features.daily.deals import Deal, Finished
 from midtown.server.features.daily.schemas import DailyGame
-from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema import deal_computers, deal_games, deals
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
 from midtown.support.units import DAY
@@ -34,7 +34,7 @@ def fixed(game: str, seats: int) -> Deal:
 
 def played(deal: Deal, seed: int, same: int = SAME) -> tuple[int, list[str]]:
     """Play a deal at random: the person's first `same` decisions are those of all others, the rest follow `seed`."""
-    match, decisions = comparison.begun(deal), 0
+    match, decisions = comparison.match_after(deal), 0
     while (seat := match.to_move) is not None:
         own = Random(seed) if decisions >= same and seat == DEAL_SEAT else Random(0)
         decisions += seat == DEAL_SEAT
@@ -54,15 +54,15 @@ def result(deal: Deal, language: Any, people: int, player: str) -> Any:
         )
     ]
     finished.append(Finished(player, "Ada", 0, True, mine.score, msgspec.json.encode(mine.moves).decode()))
-    levels = [computers.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
+    levels = [background_work.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
     best = sorted(finished, key=lambda one: -one.score)
     whole = endpoints.Results(deal, public(deal, mine.score, len(finished)), player, mine, best, levels, False)
-    return endpoints.compared(whole, language).model_dump()
+    return endpoints.compare_game(whole, language).model_dump()
 
 
 def public(deal: Deal, score: int | None, finished: int) -> Any:
     """Return a deal as the API shows it, finished by the visitor if there is a score."""
-    answer = endpoints.present(deal, None, finished, FIXED * DAY)
+    answer = endpoints.present_deal(deal, None, finished, FIXED * DAY)
     if score is not None:
         answer.mine = DailyGame(table="a1b2", state="finished", counted=True, score=score)
     return answer
@@ -84,7 +84,7 @@ def daily(score: int | None = None, game: str = "manhattan") -> Any:
 def finish(house: House, deal: str, player: str) -> None:
     """End the visitor's game of a deal in the database, and those of the computer players, as played at random."""
     engine = open_engine(house.database)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         row = Deal(*connection.execute(select(deals).where(deals.c.id == deal)).one())
         score, moves = played(row, 99, SAME - 2)
         mine = update(deal_games).where(deal_games.c.deal == deal, deal_games.c.player == player)

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from midtown.puzzles.collection import Puzzle, collection, posed
+from midtown.puzzles.collection import Puzzle, collection, pose_puzzle
 from midtown.puzzles.glicko import Glicko
 from midtown.server.features.puzzles import presenters
 from midtown.server.features.puzzles.schemas import PuzzleRun
@@ -20,7 +20,7 @@ def first(game: str) -> Puzzle:
 
 def wrong(puzzle: Puzzle) -> str:
     """Return a legal move that is not the answer, the best one of these."""
-    chances = dict(zip(posed(puzzle).question.moves, puzzle.chances, strict=True))
+    chances = dict(zip(pose_puzzle(puzzle).question.moves, puzzle.chances, strict=True))
     return max(chances.keys() - {puzzle.answer}, key=lambda move: (chances[move], move))
 
 
@@ -28,7 +28,7 @@ def overview() -> Any:
     """Return the answer of the API about the puzzle of a day."""
     daily = first("manhattan")
     outline = {"id": daily.id, "date": "2026-11-23", "game": daily.name, "players": daily.seats, "answered": False}
-    mine = presenters.solver(Rated(Glicko(1418, 80), 41, 23, 9))
+    mine = presenters.present_solver(Rated(Glicko(1418, 80), 41, 23, 9))
     return {"count": 1000, "seen": 41, "daily": outline, "mine": mine.model_dump()}
 
 
@@ -37,7 +37,7 @@ def run(missed: int, over: bool) -> Callable[[Visitor, Visitor, str], None]:
 
     def go(ada: Visitor, bob: Visitor, language: Any) -> None:
         puzzle, following = first("traffiq"), first("manhattan")
-        mine = presenters.solver(Rated(Glicko(1418, 80), 41, 23, 9))
+        mine = presenters.present_solver(Rated(Glicko(1418, 80), 41, 23, 9))
 
         def after(wrong_answers: int, posed: Puzzle | None) -> Any:
             return PuzzleRun(

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sqlalchemy import insert, select
 
 from midtown.server.features.pairing.seeks import ASLEEP, GONE
-from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema import seeks, subscriptions
 from tests.browser.driver.board import arrives_at_table
 from tests.browser.driver.people import Visit
@@ -93,7 +93,7 @@ def test_a_page_that_sleeps_keeps_its_search_and_one_that_was_left_does_not(visi
     ada = visit().named("Ada")
     page, me = ada.goes("/"), ada.ask("GET", "me")["id"]
     engine = open_engine(house.database)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         row = {"endpoint": f"https://push.example/{me}", "player": me, "keys": "{}"}
         connection.execute(insert(subscriptions).values(row))
 

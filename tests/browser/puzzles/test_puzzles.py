@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from midtown.puzzles.collection import Puzzle, collection, posed
+from midtown.puzzles.collection import Puzzle, collection, pose_puzzle
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.puzzling import state, wrong
 
@@ -97,6 +97,6 @@ def test_every_tower_of_the_puzzles_with_the_tallest_ones_is_whole_with_its_sign
 
 def tallest(puzzle: Puzzle) -> int:
     """Return the floors of the tallest tower in a puzzle."""
-    towers = posed(puzzle).question.state["towers"].values()
+    towers = pose_puzzle(puzzle).question.state["towers"].values()
     heights: list[int] = [sum(floors for _, floors in tower) for tower in towers]
     return max(heights)

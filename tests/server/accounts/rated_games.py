@@ -7,7 +7,7 @@ from sqlalchemy import Engine, insert
 
 from midtown.server.accounts import ratings, results
 from midtown.server.accounts.results import SeatResult
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from midtown.server.storage.schema import players, rating_days, tables
 from midtown.server.storage.schema import ratings as rows
 from midtown.support.units import DAY
@@ -29,14 +29,14 @@ def opened(database: str, people: Sequence[str], owners: dict[str, str] | None =
 def register(engine: Engine, player: str, owner: str | None = None) -> None:
     """Store an account, or a program of `owner`."""
     row = {"face": None, "language": "en", "created_at": 0, "seen_at": 0, "owner": owner}
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(insert(players).values(**row, id=player, name=player, claim=player))
 
 
 def establish(engine: Engine, *people: str, seats: int = 2, game: str = "stones", at: int = NOW) -> None:
     """Make players established in a list, with the rating where everybody begins; they have played last at `at`."""
     row = {"game": game, "seats": seats, "mu": 25.0, "sigma": 25 / 3, "games": 0, "established": True}
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(insert(rows), [row | {"subject": one} for one in people])
         day = {"game": game, "seats": seats, "day": at // DAY, "mu": 25.0, "sigma": 25 / 3}
         connection.execute(insert(rating_days), [day | {"subject": one} for one in people])
@@ -56,7 +56,7 @@ def played(
     """
     people = [one for one in seats if one != "-"]
     count, late = len(people) + len(bots), len(people) != len(seats)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         row = {"id": f"t{number}", "game": game, "settings": "{}", "creator": "a", "public": True, "status": "over"}
         row |= {"secret": "", "next_secret": "", "created_at": at}
         connection.execute(insert(tables), row)

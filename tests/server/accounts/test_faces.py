@@ -3,14 +3,14 @@
 from sqlalchemy import text
 
 from midtown.server.accounts import identity
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from tests.server.live_server import House, story
 
 
 def test_players_of_the_version_before_have_the_face_of_their_id(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0007")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)"))
     migrate(engine)
     with engine.connect() as connection:

@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 
 from midtown.server.accounts import identity, relations
 from midtown.server.live.moderation import delete_account
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from midtown.server.storage.schema import follows
 from midtown.server.storage.schema import presence as stored
 from midtown.server.support.refusals import Refused
@@ -33,7 +33,7 @@ async def is_here(viewer: Person, player: Person) -> bool:
 def test_players_of_the_version_before_show_that_they_are_here(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0008")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)"))
     migrate(engine)
     with engine.connect() as connection:
@@ -166,19 +166,19 @@ async def test_nobody_follows_themselves_or_nobody_or_without_a_session(house: H
 def test_a_player_follows_a_limited_number_of_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relations, "MOST_FOLLOWED", 2)
     engine = open_engine(database)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         ada, *others = [identity.new_guest(connection, 1)[0].id for _ in range(4)]
         for other in (*others[:2], others[0]):
             relations.follow(connection, ada, other, 1)
         with pytest.raises(Refused):
             relations.follow(connection, ada, others[2], 1)
-        assert len(relations.listing(connection, ada, 1)) == 2
+        assert len(relations.followed_players(connection, ada, 1)) == 2
     engine.dispose()
 
 
 def test_who_was_not_seen_for_a_minute_leaves_no_row(database: str) -> None:
     engine = open_engine(database)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         ada, bob = [identity.new_guest(connection, 1)[0].id for _ in range(2)]
         relations.store_presence(connection, {ada, bob, "0" * 16}, 1000)
         assert relations.players_here(connection, ada, [ada, bob], 60_999) == {ada, bob}

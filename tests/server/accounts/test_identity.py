@@ -28,7 +28,7 @@ def claimed(connection: Connection, name: str) -> str:
 def test_a_visitor_is_a_guest_with_a_name_at_once_and_known_by_their_token(connection: Connection) -> None:
     guest, token = identity.new_guest(connection, NOW, "de")
     assert identity.visitor_of(connection, token) == guest
-    assert names.clean(guest.name) == guest.name
+    assert names.clean_name(guest.name) == guest.name
     assert not guest.claimed
 
 
@@ -47,7 +47,7 @@ def test_of_a_token_only_its_hash_is_kept(connection: Connection) -> None:
 
 @pytest.mark.parametrize("name", ["Ada", "Ærø 7", "李雷", "O’Brien", "Zoë", "x" * 40, "  Ada  "])
 def test_names_that_can_be_seen_are_names(name: str) -> None:
-    assert names.clean(name) == name.strip()
+    assert names.clean_name(name) == name.strip()
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_names_that_can_be_seen_are_names(name: str) -> None:
 )
 def test_what_cannot_be_seen_or_paints_over_others_is_no_name(name: str) -> None:
     with pytest.raises(Refused):
-        names.clean(name)
+        names.clean_name(name)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_names_that_only_resemble_each_other_are_two(connection: Connection) -> 
 
 
 def test_an_emoji_from_a_keyboard_is_a_name(connection: Connection) -> None:
-    assert names.clean("Ada \u2764\ufe0f") == "Ada \u2764"
+    assert names.clean_name("Ada \u2764\ufe0f") == "Ada \u2764"
 
 
 def test_who_gives_up_a_claimed_name_frees_what_looks_like_it(connection: Connection) -> None:
@@ -226,7 +226,7 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     assert "by Ada" not in "".join(words)
     assert f"by Bob to {ada}" in "".join(words)
     assert ratings.ratings_of(connection, ada) == []
-    assert relations.blocked(connection, bob) == {}
+    assert relations.blocked_players(connection, bob) == {}
     assert claimed(connection, "Ada") != ada
 
 
@@ -237,19 +237,19 @@ def test_players_cannot_block_or_report_themselves_or_nobody(connection: Connect
             relations.block(connection, ada, other)
     relations.block(connection, ada, bob)
     relations.block(connection, ada, bob)
-    assert relations.blocked(connection, ada) == {bob: "Bob"}
+    assert relations.blocked_players(connection, ada) == {bob: "Bob"}
     relations.unblock(connection, ada, bob)
-    assert relations.blocked(connection, ada) == {}
+    assert relations.blocked_players(connection, ada) == {}
 
 
 def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connection: Connection) -> None:
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     guest, _ = identity.new_guest(connection, NOW)
     ratings.rate(connection, "stones", [ada, "bot:greedy", guest.id, None, bob], [0, 1, 2, 2, 4], NOW)
-    best = ratings.listing(connection, "stones", 5)
+    best = ratings.best_ratings(connection, "stones", 5)
     assert [one.subject for one in best] == [ada, "bot:greedy", bob]
     assert best[0].ordinal > best[1].ordinal > best[2].ordinal
-    assert ratings.listing(connection, "stones", 4) == []
+    assert ratings.best_ratings(connection, "stones", 4) == []
     ratings.rate(connection, "stones", [bob, ada, None, None, None], [0, 1, 1, 1, 1], NOW)
     assert [one.games for one in ratings.ratings_of(connection, bob)] == [2]
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select, update
 
 from midtown.record import read
 from midtown.server.storage import archives
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import analyses, tables, tournaments
 from midtown.server.storage.stored_names import without_name
 from midtown.server.tables import repository, views
@@ -34,7 +34,7 @@ async def brought(person: Person, *players: str) -> tuple[str, str]:
 async def deletes(house: House, person: Person) -> None:
     """Delete an account; every table in memory is afterwards as it is stored."""
     await person.ask("DELETE", "me", status=204)
-    for session in list(house.context.hub.all()):
+    for session in list(house.context.hub.loaded_sessions()):
         table = session.table.id
         stored = await house.context.store.read(partial(repository.load, table=table))
         assert stored is not None
@@ -59,7 +59,7 @@ async def texts_of(house: House, *ids: str) -> list[str]:
 
 
 def archived(house: House, table: str) -> None:
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(update(tables).where(tables.c.id == table).values(quiet_since=1))
         assert archives.archive(connection, table, 1)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select
 
 from midtown.server.accounts import meetings
 from midtown.server.accounts.deletion import delete_account
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import ratings, results
 from midtown.support.units import DAY
 from tests.server.accounts.rated_games import NOW, establish, listed, opened, played, register, standing
@@ -31,7 +31,7 @@ def established(engine: Engine, player: str) -> bool:
 
 
 def delete(engine: Engine, player: str) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         delete_account(connection, player, [])
 
 

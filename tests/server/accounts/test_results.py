@@ -80,7 +80,7 @@ def test_others_see_public_games_and_those_where_they_sat_and_nothing_else(conne
         assert results.tallies(connection, ada, viewer) == [Tally("stones", 2, games, 1)]
         assert len(results.rivals(connection, ada, viewer)) == games
         assert len(results.openings(connection, ada, viewer)) == games - 1
-        assert results.first(connection, ada, viewer) == NOW + 1
+        assert results.first_game_end(connection, ada, viewer) == NOW + 1
 
 
 def test_a_private_game_opens_to_those_only_who_still_have_their_seat(connection: Connection) -> None:
@@ -167,7 +167,7 @@ def test_a_rating_keeps_the_last_value_of_each_day_for_two_years(connection: Con
     for at in (NOW - 800 * DAY, NOW - DAY, NOW, NOW + 1):
         ratings.rate(connection, "stones", [ada, bob, "bot:club"], [0, 1, 2], at)
     (rating,) = ratings.ratings_of(connection, ada)
-    days = ratings.course(connection, rating, NOW)
+    days = ratings.rating_history(connection, rating, NOW)
     assert [one.day for one in days] == [NOW // DAY - 1, NOW // DAY]
     assert days[0].sigma > days[1].sigma == rating.sigma
     assert ratings.place(connection, rating) == (1, 3)
@@ -180,7 +180,7 @@ def test_a_page_is_for_others_only_with_a_claimed_name_and_unless_it_is_hidden(c
     def readable(viewer: identity.Visitor | None, player: str) -> bool:
         who = identity.visitor_by_id(connection, player)
         assert who is not None
-        return identity.readable(who, viewer)
+        return identity.may_read_page(who, viewer)
 
     assert readable(None, ada)
     assert not readable(None, guest.id)

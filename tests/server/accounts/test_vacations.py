@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence, lengthened
+from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence, lengthen_deadline
 from midtown.server.support.refusals import Refused
 from midtown.support.units import DAY
 from tests.server.people_app import NOW, opened
@@ -32,8 +32,8 @@ def test_a_vacation_lasts_to_its_end_and_no_longer_than_the_days_of_a_year(conne
     visitor = identity.visitor_of(connection, token)
     assert visitor is not None
     assert visitor.away_until == NOW + 40 * DAY
-    assert vacations.ends(connection, [ada.id], NOW + DAY) == {ada.id: NOW + 40 * DAY}
-    assert vacations.ends(connection, [ada.id], NOW + 41 * DAY) == {}
+    assert vacations.vacation_ends(connection, [ada.id], NOW + DAY) == {ada.id: NOW + 40 * DAY}
+    assert vacations.vacation_ends(connection, [ada.id], NOW + 41 * DAY) == {}
 
 
 def test_only_days_that_were_taken_count_and_they_come_back_after_a_year(connection: Connection) -> None:
@@ -41,11 +41,11 @@ def test_only_days_that_were_taken_count_and_they_come_back_after_a_year(connect
     set_vacation(connection, ada.id, NOW + 40 * DAY, NOW)
     set_vacation(connection, ada.id, 0, NOW + 10 * DAY)
     later = NOW + 20 * DAY
-    assert vacations.left(vacations.vacations_of(connection, ada.id, later - YEAR), later) == 32 * DAY
+    assert vacations.time_left(vacations.vacations_of(connection, ada.id, later - YEAR), later) == 32 * DAY
     with pytest.raises(Refused, match="You can still take 32 days"):
         set_vacation(connection, ada.id, later + 33 * DAY, later)
     much_later = NOW + 11 * DAY + YEAR
-    assert vacations.left(vacations.vacations_of(connection, ada.id, much_later - YEAR), much_later) == 42 * DAY
+    assert vacations.time_left(vacations.vacations_of(connection, ada.id, much_later - YEAR), much_later) == 42 * DAY
 
 
 def test_a_vacation_is_changed_while_it_lasts_without_being_counted_twice(connection: Connection) -> None:
@@ -54,7 +54,7 @@ def test_a_vacation_is_changed_while_it_lasts_without_being_counted_twice(connec
         set_vacation(connection, ada.id, NOW + 30 * DAY, NOW + day * DAY)
     set_vacation(connection, ada.id, NOW + 30 * DAY, NOW + 2 * DAY)
     now = NOW + 30 * DAY
-    assert vacations.left(vacations.vacations_of(connection, ada.id, now - YEAR), now) == 12 * DAY
+    assert vacations.time_left(vacations.vacations_of(connection, ada.id, now - YEAR), now) == 12 * DAY
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_vacation_is_changed_while_it_lasts_without_being_counted_twice(connec
 )
 def test_a_turn_is_longer_by_the_vacations_in_it(taken: list[tuple[float, float]], longer: float) -> None:
     days = [Absence(int(begin * DAY), int(end * DAY)) for begin, end in taken]
-    assert lengthened(0, 10 * DAY, days) - 10 * DAY == int(longer * DAY)
+    assert lengthen_deadline(0, 10 * DAY, days) - 10 * DAY == int(longer * DAY)
 
 
 def test_a_vacation_that_is_ended_has_lasted_as_long_as_the_service_s_clock_says(connection: Connection) -> None:
@@ -85,7 +85,7 @@ def test_a_vacation_that_is_ended_has_lasted_as_long_as_the_service_s_clock_says
     set_vacation(connection, ada.id, NOW + 40 * DAY, NOW)
     set_vacation(connection, ada.id, 0, NOW - 5 * DAY, tick=3 * DAY)  # the wall clock was set back
     assert vacations.of_players(connection, [ada.id]) == {ada.id: (Absence(0, 3 * DAY),)}
-    assert vacations.left(vacations.vacations_of(connection, ada.id, 0), NOW + 10 * DAY) == 39 * DAY
+    assert vacations.time_left(vacations.vacations_of(connection, ada.id, 0), NOW + 10 * DAY) == 39 * DAY
     set_vacation(connection, ada.id, NOW + 21 * DAY, NOW + 20 * DAY, tick=4 * DAY)
     set_vacation(connection, ada.id, 0, NOW + 20 * DAY, tick=4 * DAY)
     assert vacations.of_players(connection, [ada.id]) == {ada.id: (Absence(0, 3 * DAY),)}

@@ -12,7 +12,7 @@ import uvicorn
 
 from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.http import connections
-from midtown.server.http.connections import bounded, is_trusted
+from midtown.server.http.connections import bounded_protocol, is_trusted
 from midtown.server.http.security import is_known
 from midtown.server.support.rate_limits import HELD, LIMITS, Limits
 from tests.server.live_server import PATIENCE, House
@@ -145,7 +145,9 @@ def test_an_address_has_only_so_many_connections_and_proxies_are_not_counted() -
     limits = Limits(limits=LIMITS, held={**HELD, "connections": 3})
 
     async def visit() -> None:
-        config = uvicorn.Config(application, http=bounded(limits, "127.0.0.1"), lifespan="off", log_config=None)
+        config = uvicorn.Config(
+            application, http=bounded_protocol(limits, "127.0.0.1"), lifespan="off", log_config=None
+        )
         door = socket.create_server(("127.0.0.1", 0))
         service = uvicorn.Server(config)
         task = asyncio.create_task(service.serve([door]))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from midtown.server.http.health import direct
+from midtown.server.http.health import is_direct
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from tests.server.live_server import House, pair, story
 
 
@@ -72,7 +72,7 @@ async def test_questions_to_computer_players_and_how_long_they_took_are_counted(
     table = await ada.opens(seats="greedy me")
     socket = await ada.socket(table.id)
     house.ahead += 1.5
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         queue.answer(connection, [Answer(table.id, socket.position["turn"], "take 1")])
     await socket.until(kind="moved")
     after = [await value(house, name) for name in names]
@@ -112,5 +112,5 @@ def test_only_addresses_of_this_machine_alone_find_metrics() -> None:
 
     own = ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1")
     others = ("192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "fe80::1%eth0", "testclient", None)
-    assert all(direct(request(host)) for host in own)
-    assert not any(direct(request(host)) for host in others)
+    assert all(is_direct(request(host)) for host in own)
+    assert not any(is_direct(request(host)) for host in others)

@@ -134,7 +134,7 @@ async def test_what_the_server_sends_means_the_same_after_a_client_has_read_and_
     assert {json.loads(text)["type"] for text in heard} >= {"table", "event", "refused", "accepted"}
     for text in heard:
         assert validator.is_valid(json.loads(text)), text
-        again = read_by_server(msgspec.json.encode(speech.read(text)), "ToClient")
+        again = read_by_server(msgspec.json.encode(speech.decode(text)), "ToClient")
         assert plain(again) == plain(read_by_server(text, "ToClient"))
 
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from midtown.server.http import errors
 from midtown.server.http.errors import browser_language
 from midtown.server.http.request_limits import COSTS, LARGEST, cost_of
-from midtown.server.http.security import secured
+from midtown.server.http.security import add_middlewares
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from midtown.server.support.refusals import Refused, refused
 from tests.server.operations import OPERATIONS
@@ -80,9 +80,9 @@ def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
     origins = ("https://other.example/",)
     served: ASGIApp = app
     if request.param == "inside":
-        app.add_middleware(secured, limits=limits, origins=origins)
+        app.add_middleware(add_middlewares, limits=limits, origins=origins)
     else:
-        served = secured(app, limits, origins)
+        served = add_middlewares(app, limits, origins)
     with TestClient(served, base_url=HERE, raise_server_exceptions=False) as client:
         yield client
 
@@ -238,7 +238,7 @@ def test_a_stranger_header_is_no_error() -> None:
             sent.append(message)
 
         scope = {"type": "http", "method": "POST", "path": "/x", "headers": headers, "client": None}
-        await secured(app, Limits())(scope, receive, send)
+        await add_middlewares(app, Limits())(scope, receive, send)
         return sent
 
     odd = [(b"content-length", b"many"), (b"cookie", b"\xff"), (b"origin", b"\xff")]

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from midtown.server.app import api
-from midtown.server.http.security import secured
+from midtown.server.http.security import add_middlewares
 from midtown.server.http.static import FOREVER, Pages
 from midtown.server.support.rate_limits import Limits
 
@@ -19,7 +19,7 @@ SCRIPT = b"let built = true;" * 100
 def served(folder: Path) -> TestClient:
     app = api()
     app.router.default = Pages(folder)
-    return TestClient(secured(app, Limits()))
+    return TestClient(add_middlewares(app, Limits()))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, text
 
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from tests.server.job_database import OWNER, answers, ask, change, opened
 
 
@@ -19,12 +19,12 @@ def engine(database: str) -> Iterator[Engine]:
 
 
 def take(engine: Engine, worker: str = "w", quick: int = 16) -> list[Job]:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         return queue.take(connection, worker, quick)
 
 
 def answer(engine: Engine, *given: Answer) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.answer(connection, given)
 
 
@@ -107,7 +107,7 @@ def test_a_lease_ends_with_its_time_or_when_the_calendar_was_set_back(engine: En
 def test_what_has_been_tried_before_is_taken_alone(engine: Engine) -> None:
     for table in "abc":
         ask(engine, table)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.fail(connection, "w", queue.take(connection, "w", 3))
     assert [len(take(engine)) for _ in range(4)] == [1, 1, 1, 0]
 
@@ -116,7 +116,7 @@ def test_given_back_leases_are_free_at_once_and_count_as_tries_only_if_they_were
     ask(engine, "a")
     for tried, tries in ((False, 1), (True, 1), (False, 2), (False, 2)):
         assert [job.tries for job in take(engine)] == [tries]
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             assert queue.give_back(connection, "w", tried) == 1
             assert queue.give_back(connection, "w", tried) == 0
             assert queue.give_back(connection, "another", tried) == 0
@@ -129,7 +129,7 @@ def test_the_first_answer_counts_and_its_owner_reads_it_until_it_is_deleted(engi
     answer(engine, Answer("a", 4, "first"), Answer("gone", 1, "nothing"))
     answer(engine, Answer("a", 4, "second"), Answer("b", 5, "other"))
     assert sorted(answers(engine)) == [Answer("a", 4, "first"), Answer("b", 5, "other")]
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.forget("a", 4)(connection)
         queue.forget("b", 4)(connection)
     assert answers(engine) == [Answer("b", 5, "other")]

@@ -13,8 +13,8 @@ from sqlalchemy import Engine
 from midtown import bots
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
-from midtown.server.jobs.worker import shortened
-from midtown.server.storage.database import writing
+from midtown.server.jobs.worker import shorten_search
+from midtown.server.storage.database import write_engine
 from tests.server.job_database import ask, opened
 
 pytestmark = pytest.mark.long
@@ -84,20 +84,20 @@ class Simulation:
         ask(self.engine, table, self.numbers[table], bot=self.tables[table].bot, cause=self.tables[table].cause)
 
     def _take(self) -> bool:
-        with writing(self.engine).begin() as connection:
+        with write_engine(self.engine).begin() as connection:
             taken = queue.take(connection, f"w{len(self.log)}", 1)
         for job in taken:
             offered, running = self.offered.pop(job.table)
             budget = bots.budget(job.bot)
             seconds = queue.cost(budget.seconds, budget.iterations) / 1000
             job = job._replace(waited=int(1000 * (self.now - offered)))
-            until = self.now + (shortened(job.question(), budget.seconds, job).seconds or seconds) + FAST
+            until = self.now + (shorten_search(job.question(), budget.seconds, job).seconds or seconds) + FAST
             heapq.heappush(self.running, (until, job))
             self.log.append(Taken(job.cause, offered, self.now, until, seconds, running))
         return bool(taken)
 
     def _finish(self, job: Job) -> None:
-        with writing(self.engine).begin() as connection:
+        with write_engine(self.engine).begin() as connection:
             queue.answer(connection, [Answer(job.table, job.seq, "move")])
             queue.forget(job.table, job.seq)(connection)
         heapq.heappush(self.coming, (self.now + FAST + self.tables[job.table].pause(), job.table))

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, text
 from midtown.server.accounts.deletion import delete_account
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from tests.server.job_database import ask, change, opened
 
 
@@ -20,13 +20,13 @@ def engine(database: str) -> Iterator[Engine]:
 
 def take(engine: Engine, worker: str = "w", quick: int = 1) -> list[Job]:
     """Take as a worker does: what people wait for, and without any such job from the background."""
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         return queue.take(connection, worker, quick) or queue.take(connection, worker, quick, background=True)
 
 
 def finish(engine: Engine, jobs: list[Job]) -> None:
     """Answer jobs and play the answers."""
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.answer(connection, [Answer(job.table, job.seq, "move") for job in jobs])
         for job in jobs:
             queue.forget(job.table, job.seq, job.hint)(connection)
@@ -79,8 +79,8 @@ def test_a_batch_that_does_not_hold_all_has_the_first_of_each_cause(engine: Engi
 def test_the_background_is_taken_only_where_it_is_wanted(engine: Engine) -> None:
     ask(engine, "a", bot="club", background=True)
     ask(engine, "b", background=True)
-    with writing(engine).begin() as connection:
-        assert queue.waiting(connection)
+    with write_engine(engine).begin() as connection:
+        assert queue.has_waiting(connection)
         assert queue.take(connection, "w", 8) == []
         assert [job.table for job in queue.take(connection, "w", 8, background=True)] == ["b", "a"]
 
@@ -98,7 +98,7 @@ def test_a_failed_quick_job_is_the_first_of_the_searches(engine: Engine) -> None
     for number in range(3):
         ask(engine, f"quick{number}", cause="one")
     finish(engine, [job for _ in range(2) for job in take(engine) if job.quick])
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.fail(connection, "w", queue.take(connection, "w", 1))
     ask(engine, "another", bot="club", cause="third")
     assert [(job.table, job.tries) for job in take(engine)] == [("quick2", 2)]
@@ -109,7 +109,7 @@ def test_turns_that_others_have_left_behind_are_forgotten(engine: Engine) -> Non
         ask(engine, cause, cause=cause)
         take(engine)
     change(engine, "update job_turns set begun = 500, turn = 501 where cause = 'new'")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         queue.forget_turns(connection)
         assert connection.execute(text("select cause from job_turns")).scalars().all() == ["new"]
     ask(engine, "again", cause="old")
@@ -131,7 +131,7 @@ def test_a_month_of_thinking_fits(engine: Engine) -> None:
 
 def test_the_line_goes_on_from_the_turn_of_a_deleted_account(engine: Engine) -> None:
     change(engine, "insert into job_turns (cause, line, turn, begun) values ('gone', 0, 900, 600), ('c', 0, 800, 500)")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         delete_account(connection, "gone", [])
         causes = set(connection.execute(text("select cause from job_turns")).scalars())
     assert len(causes) == 2

@@ -18,8 +18,8 @@ from midtown.bots.advice import ADVISER, Advice
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Job
 from midtown.server.jobs.work import TRIES
-from midtown.server.jobs.worker import Worker, consider, shortened
-from midtown.server.storage.database import writing
+from midtown.server.jobs.worker import Worker, advise_or_play_any, shorten_search
+from midtown.server.storage.database import write_engine
 from tests.server.job_database import answers, ask, change, child, opened, question
 
 
@@ -69,7 +69,7 @@ def test_tables_that_ask_again_and_again_are_answered_in_turn_and_none_starves(e
     def on_answers() -> None:
         for answer in answers(engine):
             answered.append(answer.table)
-            with writing(engine).begin() as connection:
+            with write_engine(engine).begin() as connection:
                 queue.forget(answer.table, answer.seq)(connection)
             if answered.count(searching[-1]) < rounds:
                 offer(answer.table, answer.seq + 1)
@@ -96,19 +96,19 @@ def test_a_search_is_shortened_by_what_it_has_waited_too_long_but_not_below_a_th
 
     play("noted", noted)
     ask(engine, "a", bot="noted", seconds=1.0)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         (job,) = queue.take(connection, "w", 1)
-    assert consider(job._replace(waited=waited), job.question())
+    assert advise_or_play_any(job._replace(waited=waited), job.question())
     assert given == [pytest.approx(left)]
 
 
 def test_iterations_alone_are_not_shortened_and_the_levels_own_time_counts() -> None:
     full, job = question(), Job("a", 1, "club", False, False, 0, 1, "")
     late = job._replace(waited=60_000, crowd=9)
-    assert shortened(full._replace(iterations=500), None, late).seconds is None
-    assert shortened(full, 0.3, late).seconds == pytest.approx(0.1)
-    assert shortened(full._replace(seconds=0.15), 0.3, late).seconds == pytest.approx(0.05)
-    assert shortened(full, 0.3, job._replace(waited=900)) == full
+    assert shorten_search(full._replace(iterations=500), None, late).seconds is None
+    assert shorten_search(full, 0.3, late).seconds == pytest.approx(0.1)
+    assert shorten_search(full._replace(seconds=0.15), 0.3, late).seconds == pytest.approx(0.05)
+    assert shorten_search(full, 0.3, job._replace(waited=900)) == full
 
 
 @pytest.mark.parametrize(("own", "crowd", "left"), [(5.0, 1, None), (5.0, 2, 2.5), (5.0, 9, 5 / 3), (2.0, 9, None)])
@@ -116,7 +116,7 @@ def test_only_a_search_that_is_longer_than_the_levels_own_is_shorter_in_a_crowd(
     own: float, crowd: int, left: float | None
 ) -> None:
     job = Job("a", 1, "search", False, False, 0, 1, "", crowd=crowd)
-    assert shortened(question(), own, job).seconds == (left and pytest.approx(left))
+    assert shorten_search(question(), own, job).seconds == (left and pytest.approx(left))
 
 
 def broken(question: Question) -> str:
@@ -193,7 +193,7 @@ def test_a_terminated_worker_finishes_its_job_and_gives_the_others_back(
     ask(engine, "d", bot="last", seconds=1.0)
     ending.work()
     assert len(answers(engine)) == 1
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         assert [job.tries for job in queue.take(connection, "other", 16)] == [1, 1, 1]
 
 
@@ -244,7 +244,7 @@ def test_a_worker_that_thinks_beyond_its_lease_is_ended(
 
 def test_a_worker_started_again_gives_back_what_it_had_when_it_was_killed(database: str, engine: Engine) -> None:
     ask(engine, "a")
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         assert queue.take(connection, "pool-0", 16)
     process = child(database, "pool-0")
     assert process.stdout

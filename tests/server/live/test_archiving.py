@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from midtown.server.app import api
 from midtown.server.features.reviews import endpoints
-from midtown.server.features.reviews.look_queue import Looks
+from midtown.server.features.reviews.background_work import ReviewWork
 from midtown.server.jobs.worker import Worker
 from midtown.server.live import archiving
 from midtown.server.storage import archives as archives_of
@@ -55,7 +55,7 @@ async def forgotten(house: House) -> None:
     async def forget() -> None:
         async with asyncio.timeout(PATIENCE):
             while hub.sessions:
-                for session in list(hub.all()):
+                for session in list(hub.loaded_sessions()):
                     if not session.subscribers and session.phase == "idle":
                         drop(house, session.table.id)
                 await asyncio.sleep(0.01)
@@ -67,7 +67,7 @@ async def reviewed(house: House, person: Person, table: str) -> None:
     """Request the review of a game, and make it."""
     path = f"tables/{table}/review"
     assert (await person.ask("POST", path))["status"] == "running"
-    await asyncio.to_thread(Worker(house.context.store.engine, "test", lambda: None, [Looks()]).work)
+    await asyncio.to_thread(Worker(house.context.store.engine, "test", lambda: None, [ReviewWork()]).work)
     assert (await person.ask("GET", path))["status"] == "done"
 
 

@@ -14,7 +14,7 @@ from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.actions import ChatMessage, MoveMessage
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Done, Outcome, Write
 from midtown.server.support.refusals import Refused, refused
@@ -93,7 +93,7 @@ async def test_a_catch_up_that_fails_closes_the_table(house: House, spoiled: Spo
     async def caught_up(session: TableSession, table: OpenedTable) -> None:
         await moved_elsewhere(house, table)
         session.amend(spoiled)
-        refreshed = asyncio.create_task(session.refreshed())
+        refreshed = asyncio.create_task(session.refresh_and_wait())
         await asyncio.sleep(0)
         assert session.phase == "catching_up"
         assert (await refused_by(house.context.hub, session)).kind == "server"
@@ -109,7 +109,7 @@ async def test_an_event_of_another_server_that_does_not_fit_closes_the_table(hou
     async def taken_over(session: TableSession, table: OpenedTable) -> None:
         row = await moved_elsewhere(house, table)
         session.amend(spoiled)
-        house.context.hub.take_over(row)
+        house.context.hub.apply_row(row)
         assert session.phase == "closed"
 
     await breaks(house, taken_over)
@@ -165,11 +165,11 @@ async def test_a_table_that_cannot_be_loaded_stops_no_clock_but_its_own(house: H
     broken = await (await house.guest()).opens("stones", "me open")
     _, first, _ = await pair(house, pace={"kind": "live", "minutes": 1})
     row = tables.c.id == broken.id
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(update(tables).where(row).values(settings="{", deadline_tick=0))
     try:
         house.ahead += 61
         assert (await first.until(kind="left"))["reason"] == "timeout"
     finally:
-        with writing(house.context.store.engine).begin() as connection:
+        with write_engine(house.context.store.engine).begin() as connection:
             connection.execute(update(tables).where(row).values(deadline_tick=None))

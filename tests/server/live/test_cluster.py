@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 import pytest
 
 from midtown.server.live import spectators
-from midtown.server.live.cluster import EVENTS, PRESENCE, packed
+from midtown.server.live.cluster import EVENTS, PRESENCE, pack_row
 from midtown.server.live.hub import IDLE_SECONDS
 from midtown.server.storage import service_clock
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.doorbells import MOST_BYTES, Doorbells, Listener
 from midtown.server.tables import spectator_lines
 from tests.server.jobs.test_worker_pool import until
@@ -78,7 +78,7 @@ async def test_events_go_to_the_servers_that_have_the_table_in_memory_and_no_fur
     await until(lambda: spy.heard)
     await until(lambda: session.table.seq == here.sessions[table.id].table.seq)
     other.ahead += IDLE_SECONDS + 1
-    other.context.store.loop.call_soon_threadsafe(other.context.hub.forget)
+    other.context.store.loop.call_soon_threadsafe(other.context.hub.close_idle_sessions)
     await until(lambda: not here.sessions[table.id].elsewhere)
     assert session.phase == "closed"
     await within(house, moved(here, table))
@@ -121,11 +121,11 @@ async def test_a_list_shows_what_others_have_stored_and_none_of_them_hears_of_it
     here, there = house.context.hub, other.context.hub
     spy = Spy(postgres_url, PRESENCE, f"{EVENTS}{there.server}")
     await spy.listener.start()
-    (first,) = await within(other, there.listed([table.id]))
+    (first,) = await within(other, there.list_states([table.id]))
     await within(house, moved(here, table))
-    (second,) = await within(other, there.listed([table.id]))
+    (second,) = await within(other, there.list_states([table.id]))
     assert [first.seq, second.seq] == [here.sessions[table.id].table.seq - 1, here.sessions[table.id].table.seq]
-    assert there.announced() == []
+    assert there.announced_sessions() == []
     bells = Doorbells(postgres_url)
     bells.ring(f"{EVENTS}{there.server}", "the last one")
     await asyncio.to_thread(bells.close)
@@ -142,7 +142,7 @@ async def test_a_table_that_was_in_a_list_is_up_to_date_and_announced_once_it_is
     other.session = house.session
     table, *_ = await pair(house)
     here, there = house.context.hub, other.context.hub
-    await within(other, there.listed([table.id]))
+    await within(other, there.list_states([table.id]))
     await within(house, moved(here, table))
     session = await within(other, there.get(table.id))
     assert session.table.seq == here.sessions[table.id].table.seq
@@ -225,12 +225,12 @@ async def test_who_connects_while_notifications_are_dropped_is_known_once_they_g
     here = house.context.hub.sessions[table.id]
     session = await within(other, other.context.hub.get(table.id))
     await until(lambda: here.elsewhere and session.elsewhere)
-    with writing(other.context.store.engine).begin() as connection:
+    with write_engine(other.context.store.engine).begin() as connection:
         connection.execute(CUT)
     eve = await other.guest("Eve")
     await eve.socket(table.id)
-    assert session.connected_here() == ([], 1)
-    await until(lambda: here.connected() == session.connected() == ([0, 1], 1))
+    assert session.connected_seats_here() == ([], 1)
+    await until(lambda: here.connected_seats() == session.connected_seats() == ([0, 1], 1))
 
 
 @story
@@ -264,9 +264,9 @@ async def test_a_server_that_was_taken_for_dead_makes_itself_known_again(house: 
 
 def test_a_row_that_no_payload_holds_is_reduced_to_its_numbers() -> None:
     row = ("table", 7, 1, 2, "chat", 0, "m", "x" * MOST_BYTES, None)
-    assert packed(row) == '["table", 7, 1, 2, "long"]'
+    assert pack_row(row) == '["table", 7, 1, 2, "long"]'
     small = ("table", 7, 1, 2, "chat", 0, "m", "ü", None)
-    assert packed(small) == '["table",7,1,2,"chat",0,"m","ü",null]'
+    assert pack_row(small) == '["table",7,1,2,"chat",0,"m","ü",null]'
 
 
 @story

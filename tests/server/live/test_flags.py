@@ -48,7 +48,7 @@ class TimedGame(NamedTuple):
     async def events(self) -> list[Event]:
         """Return the last events as they are stored."""
         read: Any = self.one.store.read
-        events: list[Event] = await read(lambda rows: repository.since(rows, self.session.table.id, 0))
+        events: list[Event] = await read(lambda rows: repository.events_since(rows, self.session.table.id, 0))
         return events
 
 

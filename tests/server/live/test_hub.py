@@ -57,7 +57,7 @@ def test_a_player_who_took_a_seat_at_one_server_is_seated_at_the_other_at_once(p
     async def story() -> None:
         one, other, _, guest, table = await two(postgres_url)
         session = await visible_session(other.hub, table, guest.id, None)
-        assert session.table.held(guest.id) == (1,)
+        assert session.table.held_seats(guest.id) == (1,)
         assert session.table.seats[1].name == guest.name
         with pytest.raises(Refused, match="table does not exist"):
             await visible_session(other.hub, table, "stranger", None)
@@ -72,7 +72,7 @@ def test_a_table_that_was_just_loaded_is_not_unloaded_before_its_use(database: s
         one = context(database, "one")
         host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
         table = await opened(one, host)
-        one.hub.on_load = lambda session: one.hub.forget()
+        one.hub.on_load = lambda session: one.hub.close_idle_sessions()
         session = await one.hub.get(table)
         assert one.hub.sessions[table] is session
         await one.store.close()
@@ -91,10 +91,10 @@ def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
         table = await opened(one, host)
         (await one.hub.get(table)).elsewhere = {"other": (seats, 0)}
         now += seconds
-        one.hub.forget()
+        one.hub.close_idle_sessions()
         assert table in one.hub.sessions
         now += 0.1
-        one.hub.forget()
+        one.hub.close_idle_sessions()
         assert table not in one.hub.sessions
         await one.store.close()
 

@@ -169,13 +169,13 @@ async def test_what_waits_in_a_tables_queue_is_refused_once_the_session_has_ende
     socket = await old.socket(table.id)
     session = house.context.hub.sessions[table.id]
     fetched = asyncio.Event()
-    missed = type(session)._missed
+    missed = type(session)._read_missed
 
     async def slowly(self: Any) -> Any:
         await fetched.wait()
         return await missed(self)
 
-    monkeypatch.setattr(type(session), "_missed", slowly)
+    monkeypatch.setattr(type(session), "_read_missed", slowly)
     await within(house, calls(session.refresh))
     await socket.wire.send_str(json.dumps({"type": "chat", "id": "late", "text": "Too late"}))
     async with asyncio.timeout(60):
@@ -183,7 +183,7 @@ async def test_what_waits_in_a_tables_queue_is_refused_once_the_session_has_ende
             await asyncio.sleep(0.01)
     await ada.ask("DELETE", "session", status=204, everywhere=True)
     await within(house, calls(fetched.set))
-    await within(house, session.refreshed())
+    await within(house, session.refresh_and_wait())
     assert lines(house, table.id) == []
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from midtown.server.jobs.queue import Answer
 from midtown.server.jobs.queue import answer as answers
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import jobs
 from tests.server.live_server import House, story
 
@@ -64,7 +64,7 @@ async def test_a_hint_is_returned_also_when_the_game_has_gone_on_meanwhile(house
     turn = (await socket.done("move", move="take 1"))["seq"]
     assert waiting(house, table.id) == [*questions, turn]
     for seq in (turn, *questions):
-        with writing(house.context.store.engine).begin() as connection:
+        with write_engine(house.context.store.engine).begin() as connection:
             text = "take 2" if seq == turn else '[["take 2",0.75],["take 1",0.5]]'
             answers(connection, [Answer(table.id, seq, text)])
         if seq == turn:

@@ -77,7 +77,7 @@ def test_whatever_was_stored_is_recognised_in_any_order_at_any_server(database: 
         chance.shuffle(again)
         for (player, _), (message, seq) in again:
             assert await say(chance.choice(places), table, player, message) == seq
-        assert await one.store.read(partial(repository.newest, table=table)) == state.seq
+        assert await one.store.read(partial(repository.last_event_number, table=table)) == state.seq
         await closed(one, other)
 
     asyncio.run(story())
@@ -95,7 +95,9 @@ def test_an_id_of_somebody_who_had_the_seat_before_is_no_repetition(database: st
         for line in range(REMEMBERED + 1):
             await say(one.hub, table, next_one.id, actions.ChatMessage(f"h{line}", "hm"))
         assert await say(one.hub, table, next_one.id, actions.ChatMessage("m1", "mine")) > first
-        assert await one.store.read(partial(repository.sent, table=table, player=guest.id, message="m1")) == first
+        assert (
+            await one.store.read(partial(repository.find_message, table=table, player=guest.id, message="m1")) == first
+        )
         await closed(one)
 
     asyncio.run(story())

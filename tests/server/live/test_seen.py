@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete
 
 from midtown.server.live import cluster
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import events
 from midtown.server.support.refusals import refused
 from tests.server.live.test_cluster import housed, within
@@ -141,7 +141,7 @@ async def test_what_is_allowed_by_events_that_are_not_here_yet_counts(house: Hou
     await second.until(kind="moved")
     answer = await elsewhere.say({"type": "move", "id": "b", "answers": second.position["turn"], "move": "take 1"})
     assert (answer["type"], answer["seat"]) == ("event", 1)
-    await within(house, house.context.hub.sessions[table.id].refreshed())
+    await within(house, house.context.hub.sessions[table.id].refresh_and_wait())
     assert (await second.until(kind="moved"))["seq"] == answer["seq"]
     assert (await at(other, ada).ask("GET", f"tables/{table.id}"))["movers"] == [0, 1]
 
@@ -184,7 +184,7 @@ async def test_a_table_with_less_than_was_seen_is_shown_as_it_is_and_logged(
 ) -> None:
     table, ada, _, first, _ = await seated(house, other)
     seq = await chats(first)
-    with writing(house.context.store.engine).begin() as connection:  # as a restore from a backup would
+    with write_engine(house.context.store.engine).begin() as connection:  # as a restore from a backup would
         connection.execute(delete(events).where(events.c.table == table.id, events.c.seq == seq))
     again = await at(other, ada).socket(table.id, seen=seq)
     assert again.first["seq"] == seq - 1

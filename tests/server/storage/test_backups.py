@@ -17,8 +17,8 @@ from sqlalchemy import text
 
 from midtown.server.storage.backups import archive, databases
 from midtown.server.storage.backups.restoring import TABLES
-from midtown.server.storage.database import migrate, newest_version, open_engine, version_of, writing
-from midtown.server.storage.instance_lock import exclusive
+from midtown.server.storage.database import migrate, newest_version, open_engine, version_of, write_engine
+from midtown.server.storage.instance_lock import hold_server_lock
 from tests import forked
 from tests.server.live_server import House, OpenedTable, Person, Socket
 from tests.server.postgres import empty_database
@@ -103,7 +103,7 @@ def test_a_game_in_progress_goes_on_from_a_backup_that_was_made_while_people_pla
         assert turn > 1
         assert (await bob.ask("POST", "session", {"name": bob.name, "password": "correct horse"}))["id"] == bob.id
 
-    with exclusive(database), House(database, data) as house:
+    with hold_server_lock(database), House(database, data) as house:
         asyncio.run(house.visited(lambda: plays(house)))
     (data / "vapid.pem").write_text("another key")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -118,7 +118,7 @@ def made(database: str, version: str | None = None) -> None:
     """Migrate a database to `version`, or the newest, and store one player."""
     engine = open_engine(database)
     migrate(engine, version)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into players (id, name, created_at, seen_at) values ('a', 'Ada', 1, 1)"))
     engine.dispose()
 
@@ -143,7 +143,7 @@ def test_an_older_backup_is_migrated_and_nothing_is_overwritten_without_force(
     assert midtown(data, database, "backup", str(file), "--force").returncode == 0
     engine = open_engine(database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into players (id, name, created_at, seen_at) values ('b', 'Bob', 1, 1)"))
     engine.dispose()
     assert "--force" in sentence(midtown(data, database, "restore", str(file)))

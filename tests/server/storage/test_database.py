@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, text
 
 from midtown.server.accounts.identity import claim, rename
-from midtown.server.accounts.results import uncounted
+from midtown.server.accounts.results import uncounted_games
 from midtown.server.features.explorer.public_results import FEWEST, Situation, count_public
 from midtown.server.storage import archives
-from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, writing
+from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, write_engine
 from midtown.server.storage.schema import metadata
 from midtown.server.support.refusals import Refused
 
@@ -41,7 +41,7 @@ def test_migrations_make_the_very_tables_of_the_schema(empty_database: str) -> N
 def test_a_write_waits_for_another_one_and_patience_stays_as_it_was(migrated_file: Path, tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'midtown.db')}")
     with ThreadPoolExecutor(1) as pool:
-        with writing(engine).begin():
+        with write_engine(engine).begin():
             waits = pool.submit(lambda: _patience(engine))
             assert not wait([waits], timeout=0.05).done
         assert waits.result() == 1000 * BUSY_SECONDS
@@ -50,14 +50,14 @@ def test_a_write_waits_for_another_one_and_patience_stays_as_it_was(migrated_fil
 
 def _patience(engine: Engine) -> int:
     """Return SQLite's own timeout within a write transaction, in milliseconds."""
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         return int(connection.execute(text("pragma busy_timeout")).scalar_one())
 
 
 def test_a_database_that_is_up_to_date_stays_as_it_is(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("insert into service values (1, 5, 6)"))
     migrate(engine)
     with engine.connect() as connection:
@@ -69,7 +69,7 @@ def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_i
     engine = open_engine(empty_database)
     migrate(engine, "0001")
     job = 'insert into jobs ("table", seq, owner, bot, quick, lease, offered_at, question)'
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text(f"{job} values ('a', 1, 'x', 'greedy', true, 1, 1, '{{}}')"))
     migrate(engine)
     with engine.connect() as connection:
@@ -85,13 +85,13 @@ def test_claimed_names_get_their_skeletons_also_where_two_look_alike_already(emp
     engine = open_engine(empty_database)
     migrate(engine, "0004")
     row = "insert into players (id, name, claim, language, away_until, created_at, seen_at) values"
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         names = (("Ada", "ada", 9), ("\u0410da", "\u0430da", 8), ("Bob", "bob", 1), ("Cem", None, 1))
         for number, (name, folded, at) in enumerate(names):
             values = {"id": f"{number:016x}", "name": name, "claim": folded, "at": at}
             connection.execute(text(f"{row} (:id, :name, :claim, 'en', 0, :at, 0)"), values)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         rows = connection.execute(text("select skeleton, player from name_skeletons order by skeleton")).all()
         assert [(skeleton, int(player)) for skeleton, player in rows] == [("ada", 1), ("bob", 2)]
         assert claim(connection, f"{0:016x}", "Ada") == "Ada"  # keeps the name that it has
@@ -107,7 +107,7 @@ def test_of_earlier_games_neither_scenario_nor_sequels_are_known(empty_database:
     table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
     values = "0, 'stones', 2, true, false, 1, 1, 9, 'half ahead'"
     columns = '"table", seat, game, seats, public, rated, ended_at, place, score, situations'
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text(player))
         for number in range(FEWEST):
             connection.execute(text(f"{table} ('{number}', 'stones', '{{}}', 'ada', 'over', 's', 'n', 1)"))
@@ -129,7 +129,7 @@ def test_ratings_of_people_begin_their_course_with_what_they_are_and_old_games_w
     migrate(engine, "0006")
     player = "insert into players (id, name, created_at, seen_at) values"
     table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text(f"{player} ('ada', 'Ada', 1, 1)"))
         for subject in ("ada", "bot:club"):
             connection.execute(text(f"insert into ratings values ('{subject}', 'stones', 2, 27.5, 4.5, 9)"))
@@ -139,14 +139,14 @@ def test_ratings_of_people_begin_their_course_with_what_they_are_and_old_games_w
         (kept,) = connection.execute(text("select subject, game, seats, mu, sigma from rating_days")).all()
         assert kept == ("ada", "stones", 2, 27.5, 4.5)
         assert connection.execute(text("select hidden from players")).scalar() == False  # noqa: E712 - 0 in SQLite
-        assert uncounted(connection, 10) == [("t", 1)]
+        assert uncounted_games(connection, 10) == [("t", 1)]
     engine.dispose()
 
 
 def test_a_newer_database_is_refused_and_left_alone(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         connection.execute(text("update alembic_version set version_num = '9999'"))
     with pytest.raises(Refused, match="newer Midtown"):
         migrate(engine)
@@ -190,7 +190,7 @@ def test_running_games_go_on_and_finished_ones_wait_for_their_archive(empty_data
     migrate(engine, "0009")
     table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at, ended_at) values"
     event = 'insert into events ("table", seq, at, tick, kind, seat, message, body, to_move) values'
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         for name, status, ended in (("runs", "running", None), ("over", "over", 7), ("older", "over", None)):
             values = {"id": name, "status": status, "ended": ended}
             connection.execute(text(f"{table} (:id, 'stones', '{{}}', 'a', :status, 's', 'n', 1, :ended)"), values)
@@ -198,10 +198,10 @@ def test_running_games_go_on_and_finished_ones_wait_for_their_archive(empty_data
                 row = {"id": name, "seq": seq, "to": seq % 2 or None}
                 connection.execute(text(f"{event} (:id, :seq, 1, 2, 'moved', 0, 'm', '{{}}', :to)"), row)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         rows = archives.rows_since(connection, "runs", -1)
         assert rows == [("runs", seq, 1, 2, "moved", 0, "m", "{}", seq % 2 or None) for seq in range(40)]
-        assert archives.quiet(connection, 8, (0, ""), 9) == [("older", 1), ("over", 7)]
+        assert archives.quiet_tables(connection, 8, (0, ""), 9) == [("older", 1), ("over", 7)]
         taken = text(f"{event} ('runs', :seq, 1, 2, 'moved', 0, 'm', '{{}}', 0) on conflict do nothing")
         assert [connection.execute(taken, {"seq": seq}).rowcount for seq in (39, 40)] == [0, 1]
         if engine.dialect.name == "postgresql":
@@ -220,7 +220,7 @@ def test_tables_keep_their_kind_of_clock_when_it_gets_a_column(empty_database: s
         "untimed": '{"game":"days","options":{"kind":"days"}}',
         "archived": "",
     }
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         for name, chosen in settings.items():
             values = {"id": name, "settings": chosen, "live": name == "live"}
             status = "over" if name == "archived" else "running"
@@ -245,7 +245,7 @@ def test_who_left_running_or_finished_games_before_keeps_them_in_the_list(empty_
         ("left", 2, '{"seats":[2],"reason":"timeout","bot":"greedy","over":false}'),
     ]
     result = 'insert into results ("table", seat, player, game, seats, public, rated, ended_at, score) values'
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         for name, status in (("runs", "running"), ("over", "over")):
             connection.execute(
                 text(f"{table} (:id, 'stones', '', 'ada', :is, 's', 'n', 1)"), {"id": name, "is": status}
@@ -274,7 +274,7 @@ def test_who_has_met_several_opponents_on_several_days_is_established(empty_data
     rated = "insert into ratings (subject, game, seats, mu, sigma, games) values"
     day = "insert into rating_days (subject, game, seats, day, mu, sigma) values"
     met = {"known": ["'a', null", "'b', null", "null, 'club'"], "narrow": ["'a', null", "'a', null", "null, null"]}
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         for player, others in met.items():
             connection.execute(text(f"{rated} ('{player}', 'stones', 2, 27.5, 4.5, 6)"))
             for number, other in enumerate(others):

@@ -92,7 +92,7 @@ def test_a_connection_that_breaks_while_it_is_set_up_is_closed(
         made.append(connection)
         raise psycopg.OperationalError("broken")
 
-    monkeypatch.setattr(doorbells, "unhurried", breaks)
+    monkeypatch.setattr(doorbells, "commit_without_waiting", breaks)
     bells = Doorbells(postgres_url)
     bells.ring("one")
     bells.close()

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, func, select, text
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.jobs.worker_pool import work
-from midtown.server.storage.database import is_postgres, writing
+from midtown.server.storage.database import is_postgres, write_engine
 from midtown.server.storage.doorbells import Listener
 from tests.server.job_database import OWNER, answers, ask, opened
 from tests.server.jobs.test_worker_pool import until
@@ -85,7 +85,7 @@ def test_the_owner_of_a_job_alone_is_notified_of_its_answer(postgres_url: str, e
         await listener.start()
         for seq in (3, 4):
             ask(engine, "a", seq)
-            with writing(engine).begin() as connection:
+            with write_engine(engine).begin() as connection:
                 queue.answer(connection, [Answer("a", seq, "move")])
         await until(lambda: len(heard) == 2)
         await listener.stop()

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select, text, update
 from midtown.server.accounts import identity
 from midtown.server.accounts.deletion import delete_account, spectator_chat
 from midtown.server.storage import archives, schema
-from midtown.server.storage.database import migrate, open_engine, purge, writing
+from midtown.server.storage.database import migrate, open_engine, purge_deleted, write_engine
 from midtown.server.storage.schema import players, tables
 from tests.server.live_server import House
 from tests.server.people_app import NOW, event, table
@@ -25,7 +25,7 @@ def in_files(folder: Path) -> list[str]:
 def test_a_deleted_account_leaves_no_words_in_the_file(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path / 'midtown.sqlite'}")
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         ada, _ = identity.new_guest(connection, NOW)
         identity.rename(connection, ada.id, WORDS)
         connection.execute(update(players).values(email=f"{WORDS}@example.org"))
@@ -34,9 +34,9 @@ def test_a_deleted_account_leaves_no_words_in_the_file(tmp_path: Path) -> None:
             chat = {"text": WORDS * (1 + 50 * (number % 3)), "player": ada.id}
             event(connection, (f"t{number}", 0), kind="chat", body=chat)
     assert in_files(tmp_path)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         delete_account(connection, ada.id, spectator_chat(connection, ada.id))
-    purge(engine)
+    purge_deleted(engine)
     assert in_files(tmp_path) == []
     engine.dispose()
 
@@ -62,9 +62,9 @@ def test_a_reader_does_not_make_it_fail(tmp_path: Path) -> None:
     migrate(engine)
     with engine.connect() as reader:
         assert reader.execute(text("select count(*) from players")).scalar() == 0
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             identity.new_guest(connection, NOW)
-        purge(engine)
+        purge_deleted(engine)
         assert reader.execute(text("select count(*) from players")).scalar() == 0
     engine.dispose()
 
@@ -72,7 +72,7 @@ def test_a_reader_does_not_make_it_fail(tmp_path: Path) -> None:
 def test_a_deleted_account_leaves_no_words_in_archives(database: str, tmp_path: Path) -> None:
     engine = open_engine(database)
     chat = [WORDS * (1 + number) for number in range(4)]
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         ada, _ = identity.new_guest(connection, NOW)
         bob, _ = identity.new_guest(connection, NOW)
         table(connection, "t", {0: ada.id, 1: bob.id}, status="over")
@@ -85,14 +85,14 @@ def test_a_deleted_account_leaves_no_words_in_archives(database: str, tmp_path: 
         for name in ("t", "watched"):
             assert archives.archive(connection, name, NOW)
     before = packed(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         deleted = delete_account(connection, ada.id, spectator_chat(connection, ada.id))
         assert deleted.lines == {*(("t", seq) for seq in range(4)), ("watched", 0)}
         texts = [msgspec.json.decode(row[7])["text"] for row in archives.chat_rows(connection, "t")]
         assert texts == ["", "", "", "", "Stays"]
         (line,) = archives.chat_rows(connection, "watched")
         assert msgspec.json.decode(line[7]) == {"text": "", "player": ada.id}
-    purge(engine)
+    purge_deleted(engine)
     if engine.dialect.name == "sqlite":
         files = b"".join(file.read_bytes() for file in tmp_path.iterdir())
         assert [part for part in before if part[-40:] in files] == []

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text, update
 
 from midtown.server.storage import service_clock
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from midtown.server.storage.schema import service
 from midtown.server.storage.service_clock import ALIVE, FRESH, LONGEST_MS, Clock
 from midtown.server.tables.settings import Pace
@@ -24,11 +24,11 @@ def test_the_tick_follows_the_monotonic_clock_and_no_calendar(monkeypatch: pytes
 def test_time_goes_on_from_where_the_last_server_stopped(database: str) -> None:
     engine = open_engine(database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         assert service_clock.resume(connection, lambda: 7.0).tick() == 0
         service_clock.beat(connection, "one", 90_000)
         connection.execute(update(service).values(beat_at=service.c.beat_at - 10 * ALIVE))
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         now = [7.0]
         clock = service_clock.resume(connection, lambda: now[0])
     assert clock.tick() == 90_000
@@ -40,11 +40,11 @@ def test_time_goes_on_from_where_the_last_server_stopped(database: str) -> None:
 def test_a_server_that_joins_a_running_one_takes_its_time(postgres_url: str) -> None:
     engine = open_engine(postgres_url)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         service_clock.resume(connection)
         service_clock.beat(connection, "one", 90_000)
         connection.execute(update(service).values(beat_at=service.c.beat_at - 2000))
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         assert 92_000 <= service_clock.resume(connection, lambda: 0.0).tick() < 90_000 + ALIVE
     engine.dispose()
 
@@ -52,7 +52,7 @@ def test_a_server_that_joins_a_running_one_takes_its_time(postgres_url: str) -> 
 def test_a_beat_from_the_past_does_not_set_time_back(database: str) -> None:
     engine = open_engine(database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         service_clock.resume(connection)
         assert service_clock.beat(connection, "one", 90_000).alive == ["one"]
         assert sorted(service_clock.beat(connection, "two", 89_000).alive) == ["one", "two"]
@@ -63,7 +63,7 @@ def test_a_beat_from_the_past_does_not_set_time_back(database: str) -> None:
 def test_a_server_that_does_not_beat_any_more_is_gone(database: str) -> None:
     engine = open_engine(database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         service_clock.resume(connection)
         service_clock.beat(connection, "one", 1000)
         assert service_clock.beat(connection, "two", 1001 + ALIVE).alive == ["two"]
@@ -150,7 +150,7 @@ def test_what_was_stored_just_before_it_failed_is_not_set_back() -> None:
 def test_a_server_that_was_stopped_takes_over_the_time_of_the_others(postgres_url: str) -> None:
     engine = open_engine(postgres_url)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         service_clock.resume(connection)
         mine = service_clock.beat(connection, "one", 5000).tick
         assert service_clock.beat(connection, "two", 26_000).tick == 26_000
@@ -168,7 +168,7 @@ def test_a_server_that_was_stopped_takes_over_the_time_of_the_others(postgres_ur
 def test_time_in_which_no_server_could_beat_is_nobodys(database: str) -> None:
     engine = open_engine(database)
     migrate(engine)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         service_clock.resume(connection)
         mine = service_clock.beat(connection, "one", 5000).tick
         connection.execute(update(service).values(beat_at=service.c.beat_at - 1000))

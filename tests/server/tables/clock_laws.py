@@ -18,7 +18,7 @@ from midtown.server.schemas.actions import Action
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.decide import Actor, Decision, Duplicate
 from midtown.server.tables.events import Agreed, Event, Moved, Opened, Undone
-from midtown.server.tables.repository import blank
+from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import Clocks
@@ -67,8 +67,8 @@ class Room:
         holders: list[str | None] = []
         for number, plan in enumerate(settings.seats):
             holders.append({"me": "ada", "device": "ada", "open": f"p{number}"}.get(plan.kind))
-        self.blank = blank("t", "ada", SECRETS, settings)
-        self.blank = self.blank.named({player: player for player in holders if player is not None})
+        self.blank = new_state("t", "ada", SECRETS, settings)
+        self.blank = self.blank.with_names({player: player for player in holders if player is not None})
         self.table = self.blank
         self.players = sorted({player for player in holders if player is not None})
         self.store(Decision(seat=None, body=Opened(players=tuple(holders), numbers=())))
@@ -115,7 +115,7 @@ class Room:
         while (deadline := self.table.deadline) is not None and deadline <= until:
             self._pass(max(self.tick, deadline))
             assert self.table.to_move is not None
-            self.store(decide.left(self.table, (self.table.to_move,), "timeout"))
+            self.store(decide.leave_decision(self.table, (self.table.to_move,), "timeout"))
         self._pass(until)
 
     def _pass(self, tick: int) -> None:
@@ -126,7 +126,7 @@ class Room:
     def tell(self, player: str, kind: type[Action], **fields: Any) -> bool:
         """Have a player send a message; return whether it was accepted."""
         self.messages += 1
-        seats = self.table.held(player)
+        seats = self.table.held_seats(player)
         message = kind(id=str(self.messages), **fields)
         try:
             decision = decide.decide(self.table, Actor(player, seats), message)
@@ -183,7 +183,7 @@ class Room:
         last = self.table.last_mover
         holder = None if last is None else self.table.seats[last].holder
         player = player or self.chance.choice([holder or self.anybody(), self.anybody()])
-        offered = permissions.permissions_of(self.table, self.table.held(player))
+        offered = permissions.permissions_of(self.table, self.table.held_seats(player))
         done = self.tell(player, actions.UndoMessage, answers=self.table.turn)
         assert done == (offered is not None and offered.undo == "free")
         return done
@@ -191,7 +191,7 @@ class Room:
     def propose(self) -> bool:
         """Have anybody propose to undo or abandon: what is offered is accepted, and nothing else."""
         player, what = self.anybody(), self.chance.choice(["undo"] * 9 + ["abandon"])
-        offered = permissions.permissions_of(self.table, self.table.held(player))
+        offered = permissions.permissions_of(self.table, self.table.held_seats(player))
         pending = what in self.table.proposals
         done = self.tell(player, actions.ProposeMessage, what=what)
         if offered is None or not pending:
@@ -222,7 +222,7 @@ class Room:
         table = self.table
         if not table.bot_to_move or table.match is None or table.to_move is None:
             return False
-        self.store(decide.moved(table.match, table.to_move, self.chance.choice(table.match.legal())))
+        self.store(decide.move_decision(table.match, table.to_move, self.chance.choice(table.match.legal())))
         return True
 
     # What has to hold
@@ -232,7 +232,7 @@ class Room:
         after = self.table
         if after.ended:
             return
-        mine = () if player is None else before.held(player)
+        mine = () if player is None else before.held_seats(player)
         if turn_taken_back(before, event):
             self._check_taken_back(before, event)
         else:
@@ -260,7 +260,7 @@ class Room:
         mover = after.to_move
         assert mover == first.clocks.running
         assert mover is not None
-        own = before.held(before.seats[mover].player)
+        own = before.held_seats(before.seats[mover].player)
         assert self.rest(after.clocks, mover, tick) <= self.rest(first.clocks, mover, first.tick), (
             "the mover has won time"
         )
@@ -292,7 +292,7 @@ class Room:
 
     def persons(self, table: TableState) -> list[int]:
         """Return the seats that people hold before and after the last event."""
-        return [seat for seat in sorted(table.persons()) if self.table.seats[seat].holder is not None]
+        return [seat for seat in sorted(table.person_seats()) if self.table.seats[seat].holder is not None]
 
     def check_reloaded(self) -> None:
         """Raise AssertionError unless the events alone lead to the table as it is."""

@@ -13,7 +13,7 @@ import pytest
 from midtown.server.schemas import websocket
 from midtown.server.tables import repository
 from midtown.server.tables.events import Body, Event
-from midtown.server.tables.repository import blank
+from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
@@ -28,8 +28,10 @@ golden = pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored
 def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str, str], int | None]]:
     """Yield each event with the state after it, the messages it caused, and the seat to move as stored."""
     name, creator, *secrets = stored["table"]
-    table = blank(name, creator, (secrets[0], secrets[1]), msgspec.json.decode(stored["settings"], type=TableSettings))
-    table = table.named(stored["names"])
+    table = new_state(
+        name, creator, (secrets[0], secrets[1]), msgspec.json.decode(stored["settings"], type=TableSettings)
+    )
+    table = table.with_names(stored["names"])
     for happened in stored["events"]:
         event = repository.event_of(happened["row"])
         table = table.apply(event)
@@ -57,7 +59,7 @@ def test_a_row_is_stored_again_as_it_was(stored: dict[str, Any]) -> None:
     for event, table, _, to_move in states(stored):
         row = next(list(happened["row"]) for happened in stored["events"] if happened["row"][1] == event.seq)
         assert type(event.body) is KINDS[row[4]]
-        assert list(repository.row(table.id, event, to_move)) == row
+        assert list(repository.event_row(table.id, event, to_move)) == row
 
 
 @golden

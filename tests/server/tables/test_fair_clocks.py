@@ -10,7 +10,7 @@ from midtown.game import GameError
 from midtown.server.schemas.actions import AgreeMessage, ChatMessage, LeaveMessage, ProposeMessage, UndoMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor
-from midtown.server.tables.outcome import judged, outcome, rated_subjects, standings
+from midtown.server.tables.outcome import judged_seats, outcome, rated_subjects, standings
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.support.units import DAY
 from tests.server.tables.clock_laws import Room
@@ -45,7 +45,7 @@ def times(room: Room) -> list[int]:
 
 def refusal(room: Room, player: str, message: Any) -> str:
     with pytest.raises(GameError) as refused:
-        decide.decide(room.table, Actor(player, room.table.held(player)), message)
+        decide.decide(room.table, Actor(player, room.table.held_seats(player)), message)
     return str(refused.value)
 
 
@@ -92,7 +92,7 @@ def test_undoing_gives_no_increments(game: str) -> None:
         it.move(attacker)
         it.wait(100)
         it.undo(attacker)
-    assert max(times(it)[seat] for seat in it.table.held(attacker)) <= 11_000 + 5_000
+    assert max(times(it)[seat] for seat in it.table.held_seats(attacker)) <= 11_000 + 5_000
     assert all(times(it)[seat] <= 600_000 for seat in (0, 1))
 
 
@@ -270,7 +270,7 @@ def test_a_rated_game_that_goes_on_without_a_player_places_all_others_by_the_rul
     assert it.tell("p1", LeaveMessage)
     while not it.table.ended:
         assert it.move() or it.computer()
-    assert (it.table.ended, judged(it.table)) == ("rules", [0, 1, 2])
+    assert (it.table.ended, judged_seats(it.table)) == ("rules", [0, 1, 2])
     assert it.table.match is not None
     ends, (subjects, ranks) = it.table.match.result().ranks, standings(it.table)
     assert ranks[1] > max(ranks[0], ranks[2])
@@ -284,7 +284,7 @@ def test_of_a_rated_game_that_one_of_three_leaves_the_others_have_nothing(game: 
     it = room(game, (*PEOPLE, SeatPlan("open")), rated=True)
     assert it.tell("p1", LeaveMessage)
     assert it.table.ended == "abandoned"
-    assert judged(it.table) == [1]
+    assert judged_seats(it.table) == [1]
     assert [result.place for result in outcome(it.table, 0)] == [None, 3, None]
 
 
@@ -294,7 +294,7 @@ def test_who_stays_in_a_rated_game_for_two_has_won_and_cannot_lose_it_by_waiting
     assert it.tell("p0", LeaveMessage)
     it.wait(20 * DAY)
     assert standings(it.table)[1] == [2, 0]
-    assert judged(it.table) == [0, 1]
+    assert judged_seats(it.table) == [0, 1]
 
 
 @both_games

@@ -19,7 +19,7 @@ from midtown.server import lifespan
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.storage import shuffle_secrets
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import jobs as questions
 from tests.server.doors import OF_TABLE, OPERATORS, elsewhere
 from tests.server.features.operators.people import operator
@@ -87,7 +87,7 @@ async def waiting(house: House, table: str) -> tuple[int, str]:
 
 
 def answer(house: House, table: str, seq: int, text: str) -> None:
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         queue.answer(connection, [Answer(table, seq, text)])
 
 

@@ -148,7 +148,7 @@ async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short
 async def test_the_rematch_of_a_rated_table_from_before_goes_on_with_a_computer_player_when_somebody_leaves(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "breaks_off", lambda _: False)
+    monkeypatch.setattr(opening, "can_break_off", lambda _: False)
     _, people, sockets = await over(house, "me open open", rated=True)
     monkeypatch.undo()
     await sockets[0].done("propose", what="rematch")

@@ -17,8 +17,8 @@ from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
 from midtown.server.tables.outcome import outcome
-from midtown.server.tables.questions import cause, question
-from midtown.server.tables.repository import blank
+from midtown.server.tables.questions import question, work_cause
+from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import (
     DEPART,
@@ -47,12 +47,12 @@ def three_and_a_bot() -> TableState:
     """Return the state of a table for four whose computer player is to move."""
     seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="greedy")]
     options = games.game("manhattan").resolve_options(4, {})
-    table = blank("t", "ada", ("0", "1"), TableSettings(game="manhattan", options=options, rules=1, seats=seats))
+    table = new_state("t", "ada", ("0", "1"), TableSettings(game="manhattan", options=options, rules=1, seats=seats))
     table = table.apply(event(table, Opened(players=(*PLAYERS, None), numbers=())))
     while not table.bot_to_move:
         assert table.match is not None
         assert table.to_move is not None
-        decision = decide.moved(table.match, table.to_move, table.match.legal()[0])
+        decision = decide.move_decision(table.match, table.to_move, table.match.legal()[0])
         table = table.apply(event(table, decision.body, decision.seat), decision.step)
     return table
 
@@ -70,7 +70,7 @@ def test_a_computer_player_that_thinks_is_not_asked_anew_while_people_talk_about
 
 def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn() -> None:
     table = three_and_a_bot()
-    decision = decide.left(table, (0,), "left")
+    decision = decide.leave_decision(table, (0,), "left")
     happened = event(table, decision.body, 0)
     after = table.apply(happened)
     assert side_effects(table, after, happened, "one") == [
@@ -99,7 +99,7 @@ def test_who_completes_a_live_table_ends_the_searches_of_its_players() -> None:
     options = games.game("manhattan").resolve_options(2, {})
     pace = Pace(kind="live", minutes=10)
     settings = TableSettings(game="manhattan", options=options, rules=1, seats=seats, pace=pace)
-    table = blank("t", "ada", ("0", "1"), settings)
+    table = new_state("t", "ada", ("0", "1"), settings)
     table = table.apply(event(table, Opened(players=("ada", None), numbers=())))
     joined = event(table, Joined(player="bob", number=""), 1)
     after = table.apply(joined)
@@ -133,10 +133,10 @@ def test_a_message_that_is_sent_twice_is_a_duplicate_of_the_event_it_caused() ->
 
 def test_the_work_of_computer_players_is_for_a_person_who_sits_there_and_otherwise_nobody_waits() -> None:
     table = three_and_a_bot()
-    assert cause(table) == Cause("ada")
+    assert work_cause(table) == Cause("ada")
     table = table.apply(event(table, Left(seats=(0,), reason="left", bot="greedy", over=False), 0))
-    assert cause(table) == Cause("bob")
+    assert work_cause(table) == Cause("bob")
     nobody = replace(table, seats=tuple(replace(seat, gone=True) for seat in table.seats))
-    assert cause(nobody) == Cause("ada", background=True)
+    assert work_cause(nobody) == Cause("ada", background=True)
     cup = replace(nobody, settings=replace(table.settings, tournament="cup"))
-    assert cause(cup) == Cause("cup", background=True)
+    assert work_cause(cup) == Cause("cup", background=True)

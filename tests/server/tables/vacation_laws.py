@@ -82,7 +82,7 @@ class Season(Room):
         except Refused:
             return False
         self._keep_books(player, length)
-        self.table = self.table.rested(vacations.of_players(self.connection, [player]))
+        self.table = self.table.with_vacations(vacations.of_players(self.connection, [player]))
         taken = vacations.vacations_of(self.connection, player, 0)
         assert sum(one.ends_at - one.began_at for one in taken if one.ends_at > now - YEAR) <= DAYS_A_YEAR * DAY
         mover = None if before.to_move is None else before.seats[before.to_move].player
@@ -141,7 +141,7 @@ class Season(Room):
 
     def check_reloaded(self) -> None:
         """Raise AssertionError unless events and vacations alone lead to the table as it is, and to its deadline."""
-        reloaded = self.blank.rested(vacations.of_players(self.connection, self.players))
+        reloaded = self.blank.with_vacations(vacations.of_players(self.connection, self.players))
         for event in self.events:
             reloaded = reloaded.apply(event)
         assert reloaded.deadline == self.table.deadline

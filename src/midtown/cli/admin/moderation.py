@@ -35,7 +35,7 @@ def list_reports(
 
     screen = Screen(language)
     with transaction(storage) as connection:
-        rows = reports.listing(connection, closed)
+        rows = reports.all_reports(connection, closed)
     if output.as_json:
         print_json(rows)
         return
@@ -96,7 +96,7 @@ def list_pairs(language: Language, storage: Storage, output: Output) -> None:
 
     screen = Screen(language)
     with transaction(storage) as connection:
-        rows = reports.arranged(connection, now())
+        rows = reports.arranged_pairs(connection, now())
     if output.as_json:
         print_json(rows)
         return
@@ -125,7 +125,7 @@ def player(language: Language, name: Annotated[str, PLAYER], storage: Storage) -
             return
         account = fits[0]
         history = sanctions.history(connection, account.id)
-        complaints = reports.about(connection, account.id)
+        complaints = reports.reports_about(connection, account.id)
         tables = orders.unfinished(connection, account.id)
     screen.print_item(f"{account.name}  ", account.id)
     role = "operator" if account.operator else "claimed" if account.claimed else "guest"
@@ -223,7 +223,7 @@ def act_on(storage: Storage, text: str, action: "Callable[[Connection, str], obj
     from midtown.server.features.operators import orders
 
     with transaction(storage) as connection:
-        account = orders.named(connection, text)
+        account = orders.find_account(connection, text)
         action(connection, account.id)
     return account.name
 

@@ -34,9 +34,9 @@ def transaction(storage: Storage) -> Iterator["Connection"]:
     Raise Refused if an SQLite file is missing.
     """
     # Only here, as the other commands have no use for a database and its half second.
-    from midtown.server.storage.database import database_errors, writing
+    from midtown.server.storage.database import database_errors, write_engine
 
-    with storage.engine() as engine, database_errors(), writing(engine).begin() as connection:
+    with storage.engine() as engine, database_errors(), write_engine(engine).begin() as connection:
         yield connection
 
 
@@ -47,9 +47,9 @@ def now() -> int:
 
 def order(reason: str = "") -> "Order":
     """Return an order of the person at this terminal."""
-    from midtown.server.accounts.audit import Order, at_terminal
+    from midtown.server.accounts.audit import Order, terminal_actor
 
-    return Order(at_terminal(), now(), reason)
+    return Order(terminal_actor(), now(), reason)
 
 
 def end_of(duration: str, at: int) -> int | None:

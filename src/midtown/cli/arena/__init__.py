@@ -15,7 +15,7 @@ from midtown import bots
 from midtown.arena import journal
 from midtown.arena.journal import Games, Ledger
 from midtown.arena.scores import Score
-from midtown.arena.selfplay import measured
+from midtown.arena.selfplay import measure_luck
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.sprt import Hypotheses
 from midtown.arena.standings import Standings, standings
@@ -120,7 +120,7 @@ def play_all(
     with closing(ledger) if ledger else nullcontext():
         games_played: Games = dict(ledger.games) if ledger else {}
         if with_luck:
-            games_played = {game: measured(played) for game, played in games_played.items()}
+            games_played = {game: measure_luck(played) for game, played in games_played.items()}
         missing = [] if test and test.update(games_played) else plan.missing(number, games_played)
         total = plan.deals(number) * len(plan.seatings())
         title = say(language, "arena.progress")

@@ -9,7 +9,7 @@ from midtown.arena.rating import initial_skill
 from midtown.arena.standings import BotResult, MeanResult, Standings
 from midtown.cli.arena.tables import Z, rating
 from midtown.cli.console import charts
-from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
+from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mix_colours
 from midtown.cli.console.language import percent, say
 from midtown.cli.console.screen import MIDDLE, brightness
 from midtown.cli.options import format_value
@@ -206,7 +206,7 @@ def _cell(sheet: Sheet, duel: Estimate | None, x: float, y: float, size: float) 
     if duel is None:
         sheet.box(x, y, size, size, PAPER, LINE)
         return
-    ground = mixed(TEAL if duel.value >= 0.5 else CORAL, RAISED, 0.9 * abs(2 * duel.value - 1))
+    ground = mix_colours(TEAL if duel.value >= 0.5 else CORAL, RAISED, 0.9 * abs(2 * duel.value - 1))
     sheet.box(x, y, size, size, ground, LINE)
     ink = RAISED if brightness(ground) < MIDDLE else INK
     lift = 8 if size > ROOMY else 0

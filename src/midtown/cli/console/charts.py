@@ -121,7 +121,7 @@ def ticks(low: float, high: float, most: int) -> list[float]:
     return [low, high]
 
 
-def mixed(ink: str, paper: str, part: float) -> str:
+def mix_colours(ink: str, paper: str, part: float) -> str:
     """Mix `part` (0 to 1) of an ink with the paper's colour."""
     ends = [[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (ink, paper)]
     return "#" + "".join(f"{round(part * a + (1 - part) * b):02x}" for a, b in zip(*ends, strict=True))

@@ -50,11 +50,11 @@ def help_page(usage: str, summary: str, tables: Iterable[tuple[str, Table]], epi
     console = Console(highlight=False)
     with console.capture() as page:
         console.print(Padding(Text(usage, "bold"), 1))
-        console.print(Padding(marked(summary), (0, 1, 1, 1)))
+        console.print(Padding(mark_flags(summary), (0, 1, 1, 1)))
         for title, table in tables:
             console.print(Panel(table, title=title, title_align="left", border_style="dim"))
         if epilog:
-            console.print(Padding(marked(epilog), 1))
+            console.print(Padding(mark_flags(epilog), 1))
     return page.get()
 
 
@@ -64,8 +64,8 @@ def parameter_table(rows: Sequence[Row]) -> Table:
     starred = any(row.required for row in rows)
     for row in rows:
         star = [Text("*" if row.required else "", "red")] if starred else []
-        notes = Columns([marked(text, style) for text, style in row.notes])
-        table.add_row(*star, Text(row.flag, FLAG), marked(row.short), Text(row.form, VALUE, overflow="fold"), notes)
+        notes = Columns([mark_flags(text, style) for text, style in row.notes])
+        table.add_row(*star, Text(row.flag, FLAG), mark_flags(row.short), Text(row.form, VALUE, overflow="fold"), notes)
     return table
 
 
@@ -75,11 +75,11 @@ def command_table(summaries: Sequence[tuple[str, str]]) -> Table:
     table.add_column(style=FLAG, no_wrap=True)
     table.add_column(ratio=1)
     for name, summary in summaries:
-        table.add_row(name, marked(summary))
+        table.add_row(name, mark_flags(summary))
     return table
 
 
-def marked(text: str, style: str = "") -> Text:
+def mark_flags(text: str, style: str = "") -> Text:
     """Return a text in which flags are coloured."""
     styled = Text(text, style)
     styled.highlight_regex(r"(?<![\w-])--[\w-]+", FLAG)

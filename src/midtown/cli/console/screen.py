@@ -131,17 +131,17 @@ class Screen:
 
     def print(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """Print a text, wrapped between words."""
-        self.draw([[(line, style)] for line in wrapped(text, self.width, indent)])
+        self.draw([[(line, style)] for line in wrap_text(text, self.width, indent)])
 
     def print_item(self, head: str, text: str) -> None:
         """Print a bold head and a text after it, wrapped so that it stays to the right of the head."""
-        first, *rest = wrapped(f"{head}{text}", self.width, 0, min(len(head), self.width // 2))
+        first, *rest = wrap_text(f"{head}{text}", self.width, 0, min(len(head), self.width // 2))
         self.draw([[(first[: len(head)], "bold"), (first[len(head) :], "")], *([(line, "")] for line in rest)])
 
     def print_marked(self, text: str) -> None:
         """Print a text; `backticks` become bold where the terminal can show it."""
         bold = False
-        for line in wrapped(text, self.width, 0):
+        for line in wrap_text(text, self.width, 0):
             pieces = []
             for i, piece in enumerate(line.split("`")):
                 bold ^= i > 0
@@ -183,7 +183,7 @@ class Screen:
         return typed.strip()
 
 
-def wrapped(text: str, width: int, indent: int, hang: int = 0) -> list[str]:
+def wrap_text(text: str, width: int, indent: int, hang: int = 0) -> list[str]:
     """Wrap a text to `width` columns, with a hanging indent of `hang` columns.
 
     Lines of a list item are aligned with its first word; paths are not broken.

@@ -40,15 +40,15 @@ class LegalMoves:
 
     def by_notation(self, typed: str) -> list[str]:
         """Return the moves with this notation, ignoring spaces; else those whose notation begins so."""
-        run = squeezed(typed)
-        notations = [(squeezed(move), move) for move in self.moves] if run else []
+        run = squeeze(typed)
+        notations = [(squeeze(move), move) for move in self.moves] if run else []
         whole = [move for notation, move in notations if notation == run]
         return whole or [move for notation, move in notations if notation.startswith(run)]
 
-    def shaped(self, typed: str) -> list[str]:
+    def in_notation_shape(self, typed: str) -> list[str]:
         """Return the text in the shape of a legal move's notation, so that the refusal can explain `f b2 4`."""
         shapes = {re.sub("[a-z]", "a", re.sub("[A-Z]", "A", re.sub("[0-9]", "0", move))): move for move in self.moves}
-        run = squeezed(typed)
+        run = squeeze(typed)
         return [shaped for move in shapes.values() if (shaped := in_shape(run, move))]
 
     def by_words(self, typed: str) -> list[str]:
@@ -71,14 +71,14 @@ def pieces(text: str) -> set[str]:
     return {word.strip(".,;:()") for word in text.split()} | set(BETWEEN.split(text))
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """Return a notation without case, spaces and signs, so that `f b2 3` equals `Fb2+3`."""
     return SIGNS.sub("", text.casefold())
 
 
 def in_shape(run: str, move: str) -> str:
     """Return the letters and digits of `run` with the case and signs of `move`; an empty string if they do not fit."""
-    places = squeezed(move)
+    places = squeeze(move)
     if len(run) != len(places) or any(a.isdigit() != b.isdigit() for a, b in zip(run, places, strict=True)):
         return ""
     left = iter(run)
@@ -118,7 +118,7 @@ class Turn:
         """Handle one line; return whether the game has changed."""
         word, _, rest = typed.partition(" ")
         if not typed:
-            return self.only()
+            return self.play_only_move()
         if typed in self.legal.moves:
             return self.play(typed)
         if typed.startswith("?"):
@@ -139,7 +139,7 @@ class Turn:
             return self.play(self.legal.moves[int(typed) - 1])
         return self.find(typed)
 
-    def only(self) -> bool:
+    def play_only_move(self) -> bool:
         """Handle an empty line: play the only legal move, if there is only one."""
         if len(self.legal.moves) == 1:
             return self.play(self.legal.moves[0])
@@ -151,7 +151,7 @@ class Turn:
         fits = self.legal.by_notation(typed)
         if not fits:
             why: GameError | None = None
-            for move in (typed, *self.legal.shaped(typed)):
+            for move in (typed, *self.legal.in_notation_shape(typed)):
                 try:
                     self.table.play(move)
                     return True

@@ -12,7 +12,7 @@ from typing import TypeVar
 from midtown.client.load.samples import Samples, Usage, Watch, available
 from midtown.client.load.share import WARM_UP, LoadPlan, Share, is_here
 from midtown.client.service import Service
-from midtown.client.speech import CATALOGUE, Failure, failed
+from midtown.client.speech import CATALOGUE, Failure, failure
 from midtown.game import GameError
 
 Done = TypeVar("Done")
@@ -46,7 +46,7 @@ def _loop(work: Coroutine[object, None, Done]) -> Done:
 
 async def _run(plan: LoadPlan, processes: int, pid: int | None) -> Outcome:
     if pid and not available():
-        raise failed("client.unwatched")
+        raise failure("client.unwatched")
     pids = [pid] if pid else [await _pid(url) for url in plan.urls]
     watch = Watch(*pids)
     before = watch.usage()
@@ -118,7 +118,7 @@ class RemoteShare:
         try:
             answer = await asyncio.to_thread(self._pipe.recv)
         except EOFError:
-            raise failed("client.setup", reason="EOF") from None
+            raise failure("client.setup", reason="EOF") from None
         if isinstance(answer, str):
             raise Failure(CATALOGUE.message("server.said", message=answer))
         return answer

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from midtown.client.load.samples import Samples
 from midtown.client.load.table import LoadTable, Person
 from midtown.client.service import Service
-from midtown.client.speech import failed
+from midtown.client.speech import failure
 from midtown.client.wire import connect
 from midtown.game import GameError
 
@@ -74,7 +74,7 @@ def is_here(url: str) -> bool:
 def check(url: str, anywhere: bool) -> None:
     """Raise Failure if the load would go to another machine, unless `anywhere`."""
     if not anywhere and not is_here(url):
-        raise failed("client.anywhere", host=urlsplit(url).hostname or url[:80])
+        raise failure("client.anywhere", host=urlsplit(url).hostname or url[:80])
 
 
 class Share:
@@ -100,9 +100,9 @@ class Share:
         done = await asyncio.gather(*map(self._open, range(self.plan.tables)), return_exceptions=True)
         for error in done:
             if isinstance(error, GameError):
-                raise failed("client.setup", reason=error.message)
+                raise failure("client.setup", reason=error.message)
             if isinstance(error, OSError):
-                raise failed("client.setup", reason=str(error))
+                raise failure("client.setup", reason=str(error))
             if error is not None:
                 raise error
 
@@ -152,7 +152,7 @@ class Share:
             game = self.games[number]
             self.games[number] += 1
             chance = Random(f"{plan.seed}/{plan.first + number}/{game}")
-            table = LoadTable(plan.people, chance, plan.pace, self.samples, lambda: self._finished(number))
+            table = LoadTable(plan.people, chance, plan.pace, self.samples, lambda: self._replace_table(number))
             try:
                 async with asyncio.timeout(3 * PATIENCE):
                     await self._seat(table, self.guests[number])
@@ -177,7 +177,7 @@ class Share:
     async def _connect(self, person: Person, service: Service) -> None:
         person.wire = await connect(service.socket_of(person.table.id), service.headers, person.receive, person.closed)
 
-    def _finished(self, number: int) -> None:
+    def _replace_table(self, number: int) -> None:
         """Replace a table whose game is over or cannot continue."""
         task = asyncio.get_running_loop().create_task(self._renew(number))
         self._tasks.add(task)

@@ -75,7 +75,7 @@ class Person:
         self.wire = None
         if not self.table.closing:
             self.table.samples.wrong("closed", f"{code}")
-            self.table.broken()
+            self.table.give_up()
 
 
 class LoadTable:
@@ -245,9 +245,9 @@ class LoadTable:
     def refused(self, problem: Problem) -> None:
         """Handle a refused move."""
         self.samples.wrong(f"refused:{problem.kind}", problem.message)
-        self.broken()
+        self.give_up()
 
-    def broken(self) -> None:
+    def give_up(self) -> None:
         """End a game that cannot continue."""
         if self.running:
             self.running = False

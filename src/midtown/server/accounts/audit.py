@@ -58,7 +58,7 @@ class AuditEntry(NamedTuple):
     detail: str
 
 
-def at_terminal() -> str:
+def terminal_actor() -> str:
     """Return who acts at the terminal of this machine."""
     try:
         user = getpass.getuser()
@@ -67,7 +67,7 @@ def at_terminal() -> str:
     return f"terminal:{user}"[:60]
 
 
-def sentence(text: str) -> str:
+def check_sentence(text: str) -> str:
     """Return what is visible of a reason or note; raise Refused if it is empty, too long, or has control characters."""
     cleaned = visible_line(text)
     if not 1 <= len(cleaned) <= LONGEST:
@@ -78,7 +78,7 @@ def sentence(text: str) -> str:
 def write(connection: Connection, order: Order, action: Action, target: str = "", detail: str = "") -> None:
     """Add a row for an action that the same transaction performs."""
     row = {"at": order.now, "operator": order.operator, "action": action, "target": target}
-    reason = sentence(order.reason) if order.reason else ""
+    reason = check_sentence(order.reason) if order.reason else ""
     connection.execute(insert(audit).values(**row, reason=reason, detail=detail))
 
 

@@ -195,7 +195,7 @@ def _forget_puzzles(connection: Connection, player: str) -> None:
 
 def keep_reasons(connection: Connection, order: Order, player: str) -> None:
     """Store the order's reason for each session of a player, before these end."""
-    reason, expires_at = literal(audit.sentence(order.reason), Text), literal(order.now + DAYS * DAY, BigInteger)
+    reason, expires_at = literal(audit.check_sentence(order.reason), Text), literal(order.now + DAYS * DAY, BigInteger)
     rows = select(sessions.c.token, reason, expires_at).where(sessions.c.player == player)
     connection.execute(insert(deletions).from_select(["token", "reason", "expires_at"], rows))
 

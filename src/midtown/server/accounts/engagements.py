@@ -88,7 +88,9 @@ def players_due_soon(connection: Connection, wanted: Collection[str], now: int) 
     return set(connection.execute(rows).scalars())
 
 
-def playing(connection: Connection, wanted: Collection[str], besides: str = "", *, alone: bool = False) -> set[str]:
+def players_at_tables(
+    connection: Connection, wanted: Collection[str], besides: str = "", *, alone: bool = False
+) -> set[str]:
     """Return who of some players is at a running live table with others, or at one of a tournament.
 
     Tables of the tournament `besides` do not count; tables without other people only if `alone` is set.

@@ -13,7 +13,7 @@ from sqlalchemy import Column, Connection, String, bindparam, delete, exists, in
 from sqlalchemy.exc import IntegrityError
 
 from midtown.server.accounts import engagements
-from midtown.server.accounts.names import clean, folded, guest_name, of_person, of_program
+from midtown.server.accounts.names import clean_name, fold_name, guest_name, person_name, program_name
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema import left_seats, name_skeletons, players, seats, sessions, subscriptions
 from midtown.server.support.refusals import refused
@@ -158,7 +158,7 @@ def _visitor(row: AnyRow) -> Visitor:
     )
 
 
-def readable(player: Visitor, viewer: Visitor | None) -> bool:
+def may_read_page(player: Visitor, viewer: Visitor | None) -> bool:
     """Return whether a visitor may read a player's page: one's own, or that of a claimed name unless it is hidden."""
     return (viewer is not None and viewer.id == player.id) or (player.claimed and not player.hidden)
 
@@ -220,8 +220,8 @@ def _checked(connection: Connection, player: str, name: str) -> str:
     """Return a name as the player may have it, if it is new to them."""
     row = connection.execute(select(players.c.name, players.c.owner).where(players.c.id == player)).first()
     if row is not None and row.owner is not None:
-        return of_program(name)
-    return clean(name) if row is not None and row.name == name else of_person(name)
+        return program_name(name)
+    return clean_name(name) if row is not None and row.name == name else person_name(name)
 
 
 def check_shown(connection: Connection, visitor: Visitor, names: Iterable[str] = ()) -> None:
@@ -242,7 +242,7 @@ def _check_free(connection: Connection, player: str, name: str, alike: set[str])
 
 
 def _take(connection: Connection, player: str, name: str, *, claimed: bool) -> None:
-    fold, alike = folded(name), skeletons(name)
+    fold, alike = fold_name(name), skeletons(name)
     own = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar()
     if own != fold:
         _check_free(connection, player, name, alike)
@@ -260,7 +260,7 @@ def _take(connection: Connection, player: str, name: str, *, claimed: bool) -> N
 
 def password_of(connection: Connection, name: str) -> tuple[str, str | None] | None:
     """Return id and password hash of the player with a claimed name, or None."""
-    query = select(players.c.id, players.c.password).where(players.c.claim == folded(name))
+    query = select(players.c.id, players.c.password).where(players.c.claim == fold_name(name))
     row = connection.execute(query).first()
     return None if row is None else (row.id, row.password)
 

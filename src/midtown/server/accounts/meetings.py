@@ -56,7 +56,7 @@ class List(NamedTuple):
     seats: int
 
 
-def parts(connection: Connection, game: str, seats: Sequence[str | None], at: int) -> dict[str, float]:
+def rating_weights(connection: Connection, game: str, seats: Sequence[str | None], at: int) -> dict[str, float]:
     """Return how much a game that ended at `at`, whose results are stored, counts for each who sat there.
 
     `seats` has players' ids, `bot:LEVEL` or None for a guest. It counts as much as that with the opponent whom they

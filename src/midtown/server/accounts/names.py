@@ -43,37 +43,37 @@ PLACES: Final = (
 """Places in New York, whose names are the same in every language."""
 
 
-def clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a name with single blanks between its words; raise Refused unless it has 1 to 40 visible characters.
 
     Variation selectors, which keyboards add to emoji, are dropped.
     """
     cleaned = re.sub(" +", " ", SELECTORS.sub("", unicodedata.normalize("NFC", name))).strip(" ")
-    if not 1 <= len(cleaned) <= LONGEST or len(folded(cleaned)) > LONGEST_FOLDED:
+    if not 1 <= len(cleaned) <= LONGEST or len(fold_name(cleaned)) > LONGEST_FOLDED:
         raise refused("request", "name.length", longest=LONGEST)
     if not cleaned.isprintable() or BLANK in cleaned or visible(cleaned) != cleaned or _too_many_marks(cleaned):
         raise refused("request", "name.characters")
     return cleaned
 
 
-def of_person(name: str) -> str:
+def person_name(name: str) -> str:
     """Return a person's cleaned name; raise Refused if it is invalid, or has the word by which programs are marked."""
-    cleaned = clean(name)
+    cleaned = clean_name(name)
     if any(MARKING in _words(skeleton) for skeleton in skeletons(cleaned)):
         raise refused("request", "name.marked", word=MARKING)
     return cleaned
 
 
-def of_program(name: str) -> str:
+def program_name(name: str) -> str:
     """Return a program's name, given with or without its mark; raise Refused if it is invalid."""
-    cleaned = of_person(name.strip().removesuffix(MARK))
+    cleaned = person_name(name.strip().removesuffix(MARK))
     longest = LONGEST - len(MARK) - 1
     if len(cleaned) > longest:
         raise refused("request", "name.length", longest=longest)
     return f"{cleaned} {MARK}"
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return the form in which names are compared: equal for names that differ only in case, width or ligatures."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
 

@@ -63,7 +63,7 @@ def check(connection: Connection, owner: str, program: str) -> None:
         raise refused("missing", "program.missing")
 
 
-def listing(connection: Connection, owner: str) -> list[Program]:
+def programs_of_owner(connection: Connection, owner: str) -> list[Program]:
     """Return the programs of a player, the oldest first."""
     columns = (players.c.id, players.c.name, players.c.face, players.c.created_at)
     query = select(*columns).where(players.c.owner == owner).order_by(players.c.created_at, players.c.id)

@@ -42,7 +42,7 @@ def device_proof(stored: str, player: str) -> str:
     return hmac.new(stored.encode(), f"device {player}".encode(), hashlib.sha256).hexdigest()
 
 
-def same(first: str, second: str) -> bool:
+def are_equal(first: str, second: str) -> bool:
     """Return whether two secrets are equal, in a time that does not depend on where they differ."""
     return hmac.compare_digest(first.encode(), second.encode("utf-8", "replace"))
 

@@ -64,7 +64,7 @@ def rate(
         return
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
-    parts = meetings.parts(connection, game, seats, at)
+    parts = meetings.rating_weights(connection, game, seats, at)
     updated = updated_skills(before, subjects, ranks)
     if strangers:
         others = [seat for seat in range(len(seats)) if seat not in strangers]
@@ -92,7 +92,9 @@ def _between(before: Skill, after: Skill, part: float) -> Skill:
 _PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.id).where(players.c.owner.is_not(None)))
 
 
-def listing(connection: Connection, game: str, seats: int, programs: bool = False, most: int = 200) -> list[Rating]:
+def best_ratings(
+    connection: Connection, game: str, seats: int, programs: bool = False, most: int = 200
+) -> list[Rating]:
     """Return the `most` best ratings of a game at a number of seats, best first: of `programs`, or of all others."""
     pool = _PROGRAMS if programs else ~_PROGRAMS
     query = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool)
@@ -114,7 +116,7 @@ class RatingDay(NamedTuple):
     sigma: float
 
 
-def course(connection: Connection, rating: Rating, now: int) -> list[RatingDay]:
+def rating_history(connection: Connection, rating: Rating, now: int) -> list[RatingDay]:
     """Return a player's rating after each day with a rated game in the last two years, oldest first."""
     days = rating_days.c
     conditions = (days.subject == rating.subject, days.game == rating.game, days.seats == rating.seats)

@@ -91,7 +91,7 @@ def follows_player(connection: Connection, player: str, other: str) -> bool:
     return connection.execute(row).first() is not None
 
 
-def listing(connection: Connection, player: str, tick: int) -> list[Followed]:
+def followed_players(connection: Connection, player: str, tick: int) -> list[Followed]:
     """Return those whom a player follows by name, those who are here first."""
     rows = select(players.c.id, players.c.name, players.c.face).join(follows, follows.c.followed == players.c.id)
     rows = rows.where(follows.c.player == player).order_by(func.lower(players.c.name), players.c.id)
@@ -131,7 +131,7 @@ def block(connection: Connection, player: str, other: str) -> None:
     Neither follows the other any more.
     """
     _check(connection, player, other)
-    if len(blocked(connection, player)) >= MOST_BLOCKED:
+    if len(blocked_players(connection, player)) >= MOST_BLOCKED:
         raise refused("request", "person.many", most=MOST_BLOCKED)
     upsert(connection, blocks, {"player": player, "blocked": other}, {})
     end_following(connection, player, other)
@@ -142,7 +142,7 @@ def unblock(connection: Connection, player: str, other: str) -> None:
     connection.execute(delete(blocks).where(blocks.c.player == player, blocks.c.blocked == other))
 
 
-def blocked(connection: Connection, player: str) -> dict[str, str]:
+def blocked_players(connection: Connection, player: str) -> dict[str, str]:
     """Return the players that `player` has blocked: names by id."""
     query = select(players.c.id, players.c.name).join(blocks, blocks.c.blocked == players.c.id)
     rows = connection.execute(query.where(blocks.c.player == player).order_by(players.c.name, players.c.id))

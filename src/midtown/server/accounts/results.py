@@ -98,14 +98,14 @@ def store(connection: Connection, rows: Sequence[SeatResult]) -> None:
         connection.execute(insert(results), [row._asdict() for row in rows])
 
 
-def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
+def uncounted_games(connection: Connection, most: int) -> list[tuple[str, int]]:
     """Return up to `most` finished games whose results are not stored yet, with the time of their end."""
     rows = select(tables.c.id, tables.c.ended_at, tables.c.created_at)
     rows = rows.where(tables.c.status == "over", tables.c.counted.is_(False)).order_by(tables.c.id).limit(most)
     return [(row.id, row.ended_at or row.created_at) for row in connection.execute(rows)]
 
 
-def count(connection: Connection, table: str, rows: Sequence[SeatResult]) -> None:
+def store_late(connection: Connection, table: str, rows: Sequence[SeatResult]) -> None:
     """Store the results of a game that ended before results were stored; those of deleted accounts lose the player."""
     ids = select(players.c.id).where(players.c.id.in_([row.player for row in rows if row.player]))
     alive = set(connection.execute(ids).scalars())
@@ -114,7 +114,7 @@ def count(connection: Connection, table: str, rows: Sequence[SeatResult]) -> Non
     connection.execute(update(tables).where(tables.c.id == table).values(counted=True))
 
 
-def visible(player: str, viewer: str | None) -> ColumnElement[bool]:
+def visible_results(player: str, viewer: str | None) -> ColumnElement[bool]:
     """Return which results of `player` a visitor may see: all public ones, and those of games where they sat, too."""
     if viewer == player:
         return and_(results.c.player == player, true())
@@ -122,16 +122,16 @@ def visible(player: str, viewer: str | None) -> ColumnElement[bool]:
     return and_(results.c.player == player, results.c.public if viewer is None else or_(results.c.public, sat))
 
 
-def first(connection: Connection, player: str, viewer: str | None) -> int | None:
+def first_game_end(connection: Connection, player: str, viewer: str | None) -> int | None:
     """Return the end of the first game that a visitor may see; None if there is none."""
-    return connection.execute(select(func.min(results.c.ended_at)).where(visible(player, viewer))).scalar()
+    return connection.execute(select(func.min(results.c.ended_at)).where(visible_results(player, viewer))).scalar()
 
 
 def tallies(connection: Connection, player: str, viewer: str | None) -> list[Tally]:
     """Return the games of a player by game and number of seats, the most first."""
     games, won = func.count(), func.count().filter(results.c.place == 1)
     rows = select(results.c.game, results.c.seats, games, won).where(
-        visible(player, viewer), results.c.place.is_not(None)
+        visible_results(player, viewer), results.c.place.is_not(None)
     )
     rows = rows.group_by(results.c.game, results.c.seats).order_by(games.desc(), results.c.game, results.c.seats)
     return [Tally(*row) for row in connection.execute(rows)]
@@ -144,7 +144,7 @@ def rivals(connection: Connection, player: str, viewer: str | None) -> list[Riva
     behind = func.count().filter(results.c.place > _other.c.place)
     rows = select(players.c.id, players.c.name, players.c.face, games, ahead, behind).select_from(results)
     rows = rows.join(_other, _SAME_GAME).join(players, players.c.id == _other.c.player)
-    rows = rows.where(visible(player, viewer), results.c.place.is_not(None)).group_by(players.c.id)
+    rows = rows.where(visible_results(player, viewer), results.c.place.is_not(None)).group_by(players.c.id)
     rows = rows.order_by((players.c.id == (viewer or "")).desc(), games.desc(), players.c.id).limit(MOST_RIVALS)
     return [Rival(*row) for row in connection.execute(rows)]
 
@@ -154,7 +154,7 @@ def openings(connection: Connection, player: str, viewer: str | None) -> list[Op
     kind = (results.c.game, results.c.seats)
     games, won = func.count().label("games"), func.count().filter(results.c.place == 1).label("won")
     rank = func.row_number().over(partition_by=kind, order_by=(func.count().desc(), results.c.opening)).label("rank")
-    rows = select(*kind, results.c.opening, games, won, rank).where(visible(player, viewer))
+    rows = select(*kind, results.c.opening, games, won, rank).where(visible_results(player, viewer))
     rows = rows.where(results.c.opening.is_not(None), results.c.place.is_not(None))
     each = rows.group_by(*kind, results.c.opening).subquery()
     best = select(*each.c[:5]).where(each.c.rank <= MOST_OPENINGS).order_by(each.c.game, each.c.seats, each.c.rank)
@@ -217,7 +217,7 @@ def _all(query: AnySelect, ids: list[str]) -> AnySelect:
 def _matching(player: str, viewer: str | None, wanted: Wanted) -> ColumnElement[bool]:
     place = results.c.place
     endings = {"won": place == 1, "lost": place > 1, "abandoned": place.is_(None)}
-    conditions: list[ColumnElement[bool]] = [visible(player, viewer)]
+    conditions: list[ColumnElement[bool]] = [visible_results(player, viewer)]
     if wanted.game is not None:
         conditions.append(results.c.game == wanted.game)
     if wanted.seats is not None:

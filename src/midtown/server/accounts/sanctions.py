@@ -136,7 +136,7 @@ def _impose(
     detail: str | None = None,
 ) -> None:
     row = {"player": player, "kind": kind, "at": order.now, "until": until, "detail": detail}
-    connection.execute(insert(sanctions).values(**row, reason=audit.sentence(order.reason)))
+    connection.execute(insert(sanctions).values(**row, reason=audit.check_sentence(order.reason)))
     audit.write(connection, order, kind, player, detail or ("" if until is None else str(until)))
 
 
@@ -146,7 +146,7 @@ def _lift(connection: Connection, player: str, kind: Lasting, now: int) -> int:
     return connection.execute(update(sanctions).where(*conditions, valid).values(lifted_at=now)).rowcount
 
 
-def suspended(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
+def suspended_players(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
     """Return who of some players is suspended now; a deletion that is not carried out counts, too."""
     ids = sorted(wanted)
     lasts = or_(sanctions.c.kind == "deletion", sanctions.c.until.is_(None), sanctions.c.until > now)

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from midtown.review import ITERATIONS, Level, Sums, added, estimate, total
-from midtown.server.accounts.results import visible
+from midtown.review import ITERATIONS, Level, Sums, add_sums, estimate, total
+from midtown.server.accounts.results import visible_results
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import decision_sums, results
 from midtown.support.units import DAY
@@ -48,7 +48,7 @@ class Row(NamedTuple):
     sums: Sums
 
 
-def stored(connection: Connection, table: str) -> bool:
+def is_stored(connection: Connection, table: str) -> bool:
     """Return whether the sums of a table are stored."""
     return connection.execute(select(decision_sums.c.seat).where(decision_sums.c.table == table)).first() is not None
 
@@ -76,7 +76,7 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
     of_game = (results.c.game, results.c.seats, results.c.ended_at, results.c.table, results.c.seat)
     sums = [decision_sums.c[name] for name in Sums._fields]
     query = select(*of_game, *sums).join(decision_sums, same)
-    query = query.where(visible(player, viewer), decision_sums.c.iterations == ITERATIONS)
+    query = query.where(visible_results(player, viewer), decision_sums.c.iterations == ITERATIONS)
     newest = query.order_by(results.c.ended_at.desc(), results.c.table, results.c.seat).limit(MOST_ROWS)
     return [
         Row(game=game, seats=seats, ended_at=ended_at, table=table, seat=seat, sums=Sums(*sums_of_kind))
@@ -86,7 +86,7 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
 
 def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:
     """Return the sums of rows that are sorted."""
-    kinds = added(game, (row.sums for row in rows))
+    kinds = add_sums(game, (row.sums for row in rows))
     level = estimate(game, seats, total(kinds), ITERATIONS)
     days = [_day(day, list(group)) for day, group in groupby(rows, lambda row: row.ended_at // DAY)]
     return Skill(game=game, seats=seats, games=_games(rows), kinds=kinds, level=level, days=days)

@@ -24,7 +24,7 @@ class Absence(NamedTuple):
 Absences = tuple[Absence, ...]
 
 
-def lengthened(since: int, deadline: int, absences: Iterable[Absence]) -> int:
+def lengthen_deadline(since: int, deadline: int, absences: Iterable[Absence]) -> int:
     """Return the deadline of a turn that began at `since` and would end at `deadline` without these vacations.
 
     The clock stands still in every vacation that begins before the deadline. After one of a day or longer a day is
@@ -73,7 +73,7 @@ def of_players(connection: Connection, people: Iterable[str]) -> dict[str, Absen
     return absences
 
 
-def ends(connection: Connection, people: Iterable[str], now: int) -> dict[str, int]:
+def vacation_ends(connection: Connection, people: Iterable[str], now: int) -> dict[str, int]:
     """Return the ends of the vacations that go on now, by player."""
     rows = connection.execute(
         select(players.c.id, players.c.away_until).where(players.c.id.in_(list(people)), players.c.away_until > now)
@@ -81,7 +81,7 @@ def ends(connection: Connection, people: Iterable[str], now: int) -> dict[str, i
     return {row.id: row.away_until for row in rows}
 
 
-def left(taken: Iterable[Vacation], now: int) -> int:
+def time_left(taken: Iterable[Vacation], now: int) -> int:
     """Return the milliseconds of vacation that a player may still begin now, those of a running one not counted."""
     used = sum(vacation.within(now - YEAR, now) for vacation in taken)
     return max(0, DAYS_A_YEAR * DAY - used)
@@ -96,8 +96,8 @@ def set_vacation(connection: Connection, player: str, until: int, now: int, tick
     of this year's days.
     """
     taken = vacations_of(connection, player, now - YEAR)
-    if until - now > left(taken, now):
-        raise refused("request", "person.away", most=DAYS_A_YEAR, days=left(taken, now) // DAY)
+    if until - now > time_left(taken, now):
+        raise refused("request", "person.away", most=DAYS_A_YEAR, days=time_left(taken, now) // DAY)
     condition = vacations.c.player == player
     connection.execute(delete(vacations).where(condition, vacations.c.ends_at <= now - YEAR))
     running = select(vacations.c.began_at, vacations.c.began_tick).where(

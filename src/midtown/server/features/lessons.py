@@ -6,7 +6,7 @@ from pydantic import Field
 
 from midtown import games
 from midtown.game import AnyGame, AnyPosition, GameError, State
-from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
+from midtown.lesson import Chapter, Lesson, LessonState, lesson, lesson_state
 from midtown.server.http import routing
 from midtown.server.http.presenters import refusal
 from midtown.server.schemas.shared import LegalMove, Model, Why
@@ -101,7 +101,7 @@ def take_step(game: str, body: LessonRequest, language: Language = "en") -> Less
     """Return the step of a lesson's chapter that the visitor's answers lead to."""
     lesson = _lesson(game)
     chapter = lesson.chapter(body.chapter)
-    standing = stand(lesson, chapter, body.answers)
+    standing = lesson_state(lesson, chapter, body.answers)
     step = chapter.steps[standing.step]
     offered = standing.offered(lesson, chapter)
     rules = games.game(game)

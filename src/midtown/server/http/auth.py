@@ -1,6 +1,7 @@
 """Authentication: the visitor behind a session cookie (browsers) or `Authorization: Bearer` (programs).
 
-Dependencies for requests without a session: `Someone` refuses them, `Guest` can create a guest, `Perhaps` gives None.
+Dependencies for requests without a session: `RequiredVisitor` refuses them, `Guest` can create a guest, and
+`OptionalVisitor` gives None.
 """
 
 from typing import Annotated, Final
@@ -48,10 +49,10 @@ def token_of(request: HTTPConnection) -> str | None:
 
 def cookie_of(request: HTTPConnection) -> str | None:
     """Return the token in the cookie; over TLS only in the one that no other host and no plain connection can set."""
-    return request.cookies.get(SECURE_COOKIE if _secret(request) else COOKIE) or None
+    return request.cookies.get(SECURE_COOKIE if _is_secure(request) else COOKIE) or None
 
 
-def check_lasting(request: HTTPConnection) -> None:
+def check_session_lasts(request: HTTPConnection) -> None:
     """Raise Refused if the visitor's session has ended while their request waited."""
     if token := token_of(request):
         context_of(request).hub.ended.check(identity.hash_of(token))
@@ -63,7 +64,7 @@ def browser_token(request: HTTPConnection) -> str | None:
     return token if token == token_of(request) else None
 
 
-def renewed(request: HTTPConnection, connection: Connection, player: str, now: int) -> str | None:
+def replace_sessions(request: HTTPConnection, connection: Connection, player: str, now: int) -> str | None:
     """End all sessions of a player whose rights rise but the visitor's own, and return the token that replaces it.
 
     A token that somebody has planted or seen before is then worth nothing. A program keeps its token: return None.
@@ -79,9 +80,9 @@ def address_of(request: HTTPConnection) -> str:
     return address_key(request.client.host if request.client else None)
 
 
-def give_cookie(request: HTTPConnection, response: Response, token: str) -> None:
+def set_cookie(request: HTTPConnection, response: Response, token: str) -> None:
     """Set the session cookie, hidden from scripts; over TLS delete one that a plain connection may have set."""
-    secure = _secret(request)
+    secure = _is_secure(request)
     _set_cookie(response, SECURE_COOKIE if secure else COOKIE, token, secure)
     if secure and COOKIE in request.cookies:
         response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")
@@ -94,7 +95,7 @@ def replace_cookie(request: HTTPConnection, response: Response, old: str, token:
     while renewals and next(iter(renewals.values())) <= now - RENEWAL:
         del renewals[next(iter(renewals))]
     renewals[identity.hash_of(old)] = now
-    give_cookie(request, response, token)
+    set_cookie(request, response, token)
 
 
 def _check_renewal(request: HTTPConnection, token: str) -> None:
@@ -105,24 +106,24 @@ def _check_renewal(request: HTTPConnection, token: str) -> None:
         raise refused("identity", "identity.renewed")
 
 
-def take_cookie(request: HTTPConnection, response: Response, device: bool = False) -> None:
+def delete_cookie(request: HTTPConnection, response: Response, device: bool = False) -> None:
     """Delete the session cookie, and that of the device if nobody is to be recognised here."""
-    names = (SECURE_COOKIE, COOKIE) if _secret(request) else (COOKIE,)
+    names = (SECURE_COOKIE, COOKIE) if _is_secure(request) else (COOKIE,)
     for name in (*names, f"{names[0]}_device") if device else names:
-        response.delete_cookie(name, path="/", secure=_secret(request), httponly=True, samesite="lax")
+        response.delete_cookie(name, path="/", secure=_is_secure(request), httponly=True, samesite="lax")
 
 
-def give_device(request: HTTPConnection, response: Response, proof: str | None) -> None:
+def set_device_cookie(request: HTTPConnection, response: Response, proof: str | None) -> None:
     """Set the cookie by which this device is recognised when its player logs in again, if there is a proof for it."""
     if proof is None:
         return
-    secure = _secret(request)
+    secure = _is_secure(request)
     _set_cookie(response, f"{SECURE_COOKIE if secure else COOKIE}_device", proof, secure)
 
 
 def device_of(request: HTTPConnection) -> str:
     """Return the proof that a player has logged in on this device before, or an empty text."""
-    name = SECURE_COOKIE if _secret(request) else COOKIE
+    name = SECURE_COOKIE if _is_secure(request) else COOKIE
     return request.cookies.get(f"{name}_device", "")
 
 
@@ -130,11 +131,11 @@ def _set_cookie(response: Response, name: str, value: str, secure: bool) -> None
     response.set_cookie(name, value, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
 
 
-def _secret(request: HTTPConnection) -> bool:
+def _is_secure(request: HTTPConnection) -> bool:
     return request.url.scheme in ("https", "wss")
 
 
-async def perhaps(request: HTTPConnection) -> Visitor | None:
+async def optional_visitor(request: HTTPConnection) -> Visitor | None:
     """Return the visitor, or None without a valid session."""
     token = token_of(request)
     if token is None:
@@ -151,7 +152,9 @@ async def perhaps(request: HTTPConnection) -> Visitor | None:
     return visitor
 
 
-async def someone(request: HTTPConnection, visitor: Annotated[Visitor | None, Depends(perhaps)]) -> Visitor:
+async def required_visitor(
+    request: HTTPConnection, visitor: Annotated[Visitor | None, Depends(optional_visitor)]
+) -> Visitor:
     """Return the visitor, or raise Refused (401) without a valid session; say why if an operator has ended it."""
     if visitor is not None:
         return visitor
@@ -185,17 +188,17 @@ class Arrival:
         """Return the visitor, a new guest without a valid session; renew their cookie for a year."""
         if self._visitor is not None:
             if token := browser_token(self._request):
-                give_cookie(self._request, self._response, token)
+                set_cookie(self._request, self._response, token)
             return self._visitor
         if old := token_of(self._request):  # of another tab, which must not become a guest meanwhile
             _check_renewal(self._request, old)
         visitor, token = await new_guest(self._request)
-        give_cookie(self._request, self._response, token)
+        set_cookie(self._request, self._response, token)
         return visitor
 
 
 async def arrival(
-    request: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
+    request: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(optional_visitor)]
 ) -> Arrival:
     """Return the arrival of a request; FastAPI would call the class itself, which is no coroutine, in a thread."""
     return Arrival(request, response, visitor)
@@ -220,8 +223,8 @@ async def new_guest(request: HTTPConnection) -> tuple[Visitor, str]:
     return await context.store.write(creates)
 
 
-Perhaps = Annotated[Visitor | None, Depends(perhaps)]
-Someone = Annotated[Visitor, Depends(someone)]
+OptionalVisitor = Annotated[Visitor | None, Depends(optional_visitor)]
+RequiredVisitor = Annotated[Visitor, Depends(required_visitor)]
 Guest = Annotated[Arrival, Depends(arrival)]
 
 
@@ -229,7 +232,7 @@ async def _context(request: HTTPConnection) -> Context:
     return context_of(request)
 
 
-async def _viewer(visitor: Perhaps) -> str | None:
+async def _viewer(visitor: OptionalVisitor) -> str | None:
     return visitor.id if visitor is not None else None
 
 
@@ -239,11 +242,11 @@ Viewer = Annotated[str | None, Depends(_viewer)]
 """The visitor's id; None without a session."""
 
 
-async def _watched(context: Ctx, viewer: Viewer, table: str, watch: Watch = None) -> TableSession:
+async def _watched_table(context: Ctx, viewer: Viewer, table: str, watch: Watch = None) -> TableSession:
     return await visible_session(context.hub, table, viewer, watch)
 
 
-Watched = Annotated[TableSession, Depends(_watched)]
+WatchedTable = Annotated[TableSession, Depends(_watched_table)]
 """The table of the path, which the visitor sits at or may watch, with or without a link."""
 
 

@@ -21,7 +21,7 @@ LARGEST_HEAD: Final = 65_536
 """Maximum size of a request's head, in bytes."""
 
 
-def bounded(limits: Limits, proxies: str) -> type[HttpToolsProtocol]:
+def bounded_protocol(limits: Limits, proxies: str) -> type[HttpToolsProtocol]:
     """Return uvicorn's protocol for HTTP with these bounds; connections of `proxies` are not counted."""
 
     class Bounded(BoundedProtocol):

@@ -48,7 +48,7 @@ async def ready(context: Ctx, response: Response) -> Health:
 
 
 def _health(context: Context, *, well: bool) -> Health:
-    sessions = list(context.hub.all())
+    sessions = list(context.hub.loaded_sessions())
     connections = sum(len(session.subscribers) for session in sessions)
     return Health(status="ok" if well else "failing", pid=os.getpid(), tables=len(sessions), connections=connections)
 
@@ -56,12 +56,12 @@ def _health(context: Context, *, well: bool) -> Health:
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
     """Return all metrics, or 404 for requests from elsewhere or through a proxy."""
-    if not direct(request):
+    if not is_direct(request):
         raise refused("missing", "http.missing")
     return Response(exposition(context_of(request)), media_type=FORMAT)
 
 
-def direct(request: Request) -> bool:
+def is_direct(request: Request) -> bool:
     """Return whether a request comes from this machine without a proxy."""
     headers = request.headers
     if any(header in headers for header in FORWARDED) or any(header.startswith("x-forwarded-") for header in headers):
@@ -91,7 +91,7 @@ class ServerCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         """Yield all metrics except those of the process."""
         hub, store = self.context.hub, self.context.store
-        counts, sessions = hub.counts, list(hub.all())
+        counts, sessions = hub.counts, list(hub.loaded_sessions())
         yield InfoMetricFamily("midtown", "The server", {"version": __version__, "server": hub.server})
         yield GaugeMetricFamily("midtown_tables", "Tables in memory", len(sessions))
         connections = sum(len(session.subscribers) for session in sessions)

@@ -28,7 +28,7 @@ from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language, Reader
 
 
-def me(connection: Connection, player: str) -> Me:
+def present_account(connection: Connection, player: str) -> Me:
     """Return the account of `player` as they see it, or raise Refused if it was deleted."""
     visitor = identity.visitor_by_id(connection, player)
     if visitor is None:
@@ -39,12 +39,12 @@ def me(connection: Connection, player: str) -> Me:
         passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(connection, player)],
         email=contacts.email_of(connection, player),
         browsers=len(contacts.subscriptions_of(connection, player)),
-        blocks=[Person(id=other, name=name) for other, name in relations.blocked(connection, player).items()],
+        blocks=[Person(id=other, name=name) for other, name in relations.blocked_players(connection, player).items()],
         operator=roles.is_operator(connection, player),
     )
 
 
-def newcomer(visitor: Visitor) -> Me:
+def present_newcomer(visitor: Visitor) -> Me:
     """Return the account of a guest who has just been created, without asking the database for what it cannot have."""
     return _account(visitor, password=False, passkeys=[], email=None, browsers=0, blocks=[], operator=False)
 
@@ -83,7 +83,7 @@ def refusal(game: str, error: GameError, language: Language) -> Why:
     return Why(legal=False, kind=error.kind, message=error.message.text(language), paragraph=paragraph)
 
 
-def rated(rating: ratings.Rating, names: Mapping[str, str], faces: Mapping[str, int]) -> Rated:
+def present_rating(rating: ratings.Rating, names: Mapping[str, str], faces: Mapping[str, int]) -> Rated:
     """Convert a rating, with the name of its player from `names`, and the face if the player has chosen one."""
     bot = rating.subject.removeprefix(ratings.BOT) if rating.subject.startswith(ratings.BOT) else None
     return Rated(

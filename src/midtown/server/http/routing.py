@@ -16,8 +16,8 @@ from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.ownership import PREFIX
 from midtown.server.context import context_of
-from midtown.server.http.auth import SCHEMES, perhaps, token_of
-from midtown.server.http.static import accepted
+from midtown.server.http.auth import SCHEMES, optional_visitor, token_of
+from midtown.server.http.static import accepted_codings
 from midtown.server.schemas import actions, websocket
 from midtown.server.schemas.shared import Failure
 from midtown.server.support.refusals import refused
@@ -65,7 +65,7 @@ async def not_suspended(request: HTTPConnection) -> None:
     """
     moderation = context_of(request).moderation
     if moderation.restricted and request.scope["method"] in ("POST", "PUT", "PATCH"):
-        visitor = await perhaps(request)
+        visitor = await optional_visitor(request)
         if visitor is not None:
             moderation.check(visitor.id)
 
@@ -106,7 +106,7 @@ def describe(app: FastAPI) -> None:
     def read_description(request: Request) -> Response:
         """Return the description, packed if the client can unpack it."""
         plain, packed = encoded()
-        if "gzip" not in accepted(request.headers.get("accept-encoding", "")):
+        if "gzip" not in accepted_codings(request.headers.get("accept-encoding", "")):
             return Response(plain, media_type="application/json")
         headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
         return Response(packed, media_type="application/json", headers=headers)

@@ -71,7 +71,7 @@ ASSET: Final = re.compile(rb"(text/javascript|text/css|font/|audio/)")
 """The beginning of an asset's content type; whatever can be opened as a document is none."""
 
 
-def secured(
+def add_middlewares(
     app: ASGIApp,
     limits: Limits,
     origins: Collection[str] = (),
@@ -143,7 +143,7 @@ class KnownHost:
                 error = refused("request", "http.host", host=host[:100].encode("ascii", "replace").decode())
                 if scope["type"] == "http":
                     raise error
-                await close(receive, send, error)
+                await refuse_socket(receive, send, error)
                 return
         await self.app(scope, receive, send)
 
@@ -167,7 +167,7 @@ def is_address(host: str) -> bool:
         return False
 
 
-async def close(receive: Receive, send: Send, error: Refused) -> None:
+async def refuse_socket(receive: Receive, send: Send, error: Refused) -> None:
     """Close a WebSocket that is refused, before it is accepted."""
     await receive()
     await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": str(error)[:120]})
@@ -191,7 +191,7 @@ class SameOrigin:
             try:
                 self.check(Headers(scope=scope))
             except Refused as error:
-                await close(receive, send, error)
+                await refuse_socket(receive, send, error)
                 return
         await self.app(scope, receive, send)
 

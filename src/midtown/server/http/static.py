@@ -75,7 +75,7 @@ class Pages(StaticFiles):
         if scope["method"] not in ("GET", "HEAD") or first in NO_PAGES:
             raise HTTPException(404)
         headers = Headers(scope=scope)
-        codings = accepted(headers.get("accept-encoding", ""))
+        codings = accepted_codings(headers.get("accept-encoding", ""))
         file = await anyio.to_thread.run_sync(self._file, path, codings)
         if file is not None:
             response = self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
@@ -151,7 +151,7 @@ def _unbuilt(scope: Scope) -> Response:
     return PlainTextResponse(CATALOGUE.text("pages.unbuilt", language_of(scope)) + "\n", 503)
 
 
-def accepted(header: str) -> set[str]:
+def accepted_codings(header: str) -> set[str]:
     """Return the content codings that an Accept-Encoding header accepts."""
     parts = ([part.strip() for part in entry.split(";")] for entry in header[:200].lower().split(","))
     return {coding for coding, *more in parts if not any(REFUSED.fullmatch(parameter) for parameter in more)}

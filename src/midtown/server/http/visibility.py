@@ -31,7 +31,7 @@ async def check_record(hub: Hub, player: str, record: Record) -> None:
     Where it is continued, or reviewed, the server's computer players look at its positions.
     """
     for table in await _running(hub, player, record.game):
-        if table.match is not None and permissions.why_no_hint(table, table.held(player)):
+        if table.match is not None and permissions.why_no_hint(table, table.held_seats(player)):
             moves, copied = table.match.moves, record.moves[: len(table.match.moves)]
             same = len(copied) >= BEGUN and copied == moves[: len(copied)]
             if same or await asyncio.to_thread(_contains, table.match, record):
@@ -42,7 +42,7 @@ async def check_continued(hub: Hub, player: str, table: TableState) -> None:
     """Raise Refused if a continued game has come to the position of another one in which nobody may help the player."""
     if table.settings.continued and table.match is not None:
         for other in await _running(hub, player, table.settings.game):
-            helpless = other.id != table.id and permissions.why_no_hint(other, other.held(player))
+            helpless = other.id != table.id and permissions.why_no_hint(other, other.held_seats(player))
             if helpless and other.match is not None and other.match.view(None) == table.match.view(None):
                 raise refused("table", "analysis.running")
 
@@ -56,7 +56,7 @@ async def _running(hub: Hub, player: str, game: str) -> list[TableState]:
 def _contains(match: Match, record: Record) -> bool:
     """Return whether a game has come to the present position of `match`, as everybody sees it."""
     view = match.view(None)
-    return any(match.game.view(place.position, None) == view for place in analysis.course(record))
+    return any(match.game.view(place.position, None) == view for place in analysis.game_positions(record))
 
 
 def _belong(match: Match, places: Sequence[PositionAt]) -> bool:
@@ -73,7 +73,7 @@ def _belong(match: Match, places: Sequence[PositionAt]) -> bool:
     return bool(set_up) and any(step.number and game.view(step.position, None) in set_up for step in replay(record))
 
 
-async def revealed(hub: Hub, table: TableState) -> bool:
+async def is_revealed(hub: Hub, table: TableState) -> bool:
     """Return whether a table has nothing to hide: its game is over, and so are all of its round with the same cards."""
     if not table.ended or not table.settings.duplicate:
         return bool(table.ended)
@@ -83,5 +83,5 @@ async def revealed(hub: Hub, table: TableState) -> bool:
 
 async def check_revealed(hub: Hub, table: TableState) -> None:
     """Raise Refused if the game of a table is over, but others still play its cards."""
-    if table.ended and not await revealed(hub, table):
+    if table.ended and not await is_revealed(hub, table):
         raise refused("table", "table.same_cards")

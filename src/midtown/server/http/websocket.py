@@ -25,7 +25,7 @@ from midtown.server.schemas import actions, websocket
 from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
-from midtown.server.tables.decide import Decision, Duplicate, repeated
+from midtown.server.tables.decide import Decision, Duplicate, find_duplicate
 from midtown.server.tables.questions import LongSearches
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
@@ -103,7 +103,7 @@ class TableClient:
             self.outbox.append(text)
             return
         with contextlib.suppress(*GONE):  # `read` ends then
-            if (rest := started(self.socket.send_text(text))) is not None:
+            if (rest := start_coroutine(self.socket.send_text(text))) is not None:
                 self.wake.set_result(rest)
 
     def disconnect(self) -> None:
@@ -130,7 +130,7 @@ class TableClient:
     def snapshot(self, answer: str | None = None) -> None:
         """Send the whole table."""
         views = Views(self.session.table, self.hub.clock.tick())
-        table = views.snapshot(self.player, self.audience, self.session.connected(), self.blocked)
+        table = views.snapshot(self.player, self.audience, self.session.connected_seats(), self.blocked)
         self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
 
     async def write(self) -> None:
@@ -201,7 +201,7 @@ class TableClient:
 
     def _act(self, message: actions.Action, context: Context, arrived: int, obstacle: GameError | None) -> None:
         """Recognise a repetition; else submit the message, or the refusal that prevents it."""
-        if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
+        if (duplicate := find_duplicate(self.session.table, self.player, message.id)) is not None:
             self.duplicate(message.id, duplicate.seq)
             return
         command: Command = partial(self._decide, message)
@@ -253,7 +253,7 @@ class _Rest:
                     return
 
 
-def started(coroutine: Coroutine[object, None, None]) -> Awaitable[None] | None:
+def start_coroutine(coroutine: Coroutine[object, None, None]) -> Awaitable[None] | None:
     """Run a coroutine until it waits, and return its rest; None if it has ended.
 
     A task would cost more than what it does here: a client that reads is sent its messages without any wait.

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, TextClause, text
 
 from midtown import bots
 from midtown.bots import Question
-from midtown.server.jobs.work import free
+from midtown.server.jobs.work import unleased_sql
 from midtown.server.storage.database import Values
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.writer import Effect
@@ -52,7 +52,7 @@ OFFER = """insert into jobs
     ) turns where true on conflict do nothing"""
 """A new job begins where the last one of its cause ends, but nowhere that the line has left behind."""
 
-FREE = f"answered_at is null and {free('lease')}"
+FREE = f"answered_at is null and {unleased_sql('lease')}"
 AT_ONCE = "(quick and tries = 0)"
 # What is answered at once has turns of its own; when it is taken they become negative, as it is first if that fails.
 CHOOSE = f"""with quick as (
@@ -190,7 +190,7 @@ def _offer(connection: Connection, row: Values) -> None:
     connection.execute(_sql(connection, OFFER), row)
 
 
-def waiting(connection: Connection) -> bool:
+def has_waiting(connection: Connection) -> bool:
     """Return whether there is a job that could be leased."""
     return connection.execute(_sql(connection, f"select 1 from jobs where {FREE} limit 1")).first() is not None
 
@@ -261,7 +261,7 @@ def give_back(connection: Connection, worker: str, tried: bool) -> int:
     return connection.execute(_sql(connection, GIVE_BACK), values).rowcount
 
 
-def answered(connection: Connection, owner: str, stale: int) -> list[Answer]:
+def unread_answers(connection: Connection, owner: str, stale: int) -> list[Answer]:
     """Return answers, oldest first: those for server `owner`, and all that have waited `stale` milliseconds."""
     rows = connection.execute(_sql(connection, READ), {"owner": owner, "stale": stale})
     return [Answer(row.table, row.seq, row.answer, bool(row.hint)) for row in rows]

@@ -19,7 +19,7 @@ TRIES: Final = 3
 """Failures in a row after which a row is given up."""
 
 
-def free(milliseconds: str | int) -> str:
+def unleased_sql(milliseconds: str | int) -> str:
     """Return SQL for rows without a lease of this duration, to be filled with the time as `now`.
 
     A lease that ends too late is ignored: the clock has been set back.
@@ -61,7 +61,7 @@ class Work(ABC, Generic[Job, Output]):
     def take(self, connection: Connection, worker: str) -> Job | None:
         """Lease the most urgent job, or return None; needs a write transaction."""
         columns, keys, at = self.rows.c, self.rows.primary_key.columns, now(connection)
-        leasable: ColumnElement[bool] = literal_column(free(self.lease).format(now=at))
+        leasable: ColumnElement[bool] = literal_column(unleased_sql(self.lease).format(now=at))
         if self.resumed:
             leasable |= columns.worker == worker
         waiting = self.in_order(select(*keys).where(self.unfinished, columns.tries < TRIES, leasable), at)

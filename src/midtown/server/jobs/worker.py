@@ -20,7 +20,7 @@ from midtown.bots.advice import Advice, Choice, advise
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.work import TRIES, AnyWork
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 
 SOME_SECONDS = 0.02
 """Approximate duration of a batch of quick jobs."""
@@ -76,7 +76,7 @@ class Worker:
 
     def begin(self) -> None:
         """End the leases of a killed worker with the same name."""
-        with writing(self.engine).begin() as connection:
+        with write_engine(self.engine).begin() as connection:
             for kind in self.kinds:
                 kind.give_back(connection, self.name)
             if left := queue.give_back(connection, self.name, tried=True):
@@ -105,8 +105,8 @@ class Worker:
     def _store(self, results: Results, take: bool = False) -> list[Job]:
         taken: list[Job] = []
         leased, self.leased = self.leased, None
-        calm = leased is not None and leased[0].resumed and results.other is not None and not self._pressed()
-        with writing(self.engine).begin() as connection:
+        calm = leased is not None and leased[0].resumed and results.other is not None and not self._job_waits()
+        with write_engine(self.engine).begin() as connection:
             queue.answer(connection, results.answers)
             queue.fail(connection, self.name, results.failed)
             if leased and results.other is not None:
@@ -138,10 +138,10 @@ class Worker:
         self.others_next = bool(taken)
         return taken
 
-    def _pressed(self) -> bool:
+    def _job_waits(self) -> bool:
         """Return whether a job waits, without the lock for which moves would have to wait."""
         with self.engine.connect() as connection:
-            return queue.waiting(connection)
+            return queue.has_waiting(connection)
 
     def _take_other(self, connection: Connection) -> None:
         """Lease what can wait, of the most urgent kind."""
@@ -158,20 +158,20 @@ class Worker:
             start = time.monotonic()
             self._alarm(job.lease)
             try:
-                self._consider(job, results)
+                self._answer_job(job, results)
             finally:
                 self._alarm(0)
             if job.quick:
                 self.pace += (max(time.monotonic() - start, 1e-6) - self.pace) / 8
         return results
 
-    def _consider(self, job: Job, results: Results) -> None:
+    def _answer_job(self, job: Job, results: Results) -> None:
         try:
             question = job.question()
         except (TypeError, ValueError):
             log.error("job %s/%d: this is no question; it waits for a worker that understands it", job.table, job.seq)
             return
-        if (advice := consider(job, question)) is None:
+        if (advice := advise_or_play_any(job, question)) is None:
             results.failed.append(job)
         else:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
@@ -193,11 +193,11 @@ class Worker:
             signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000)
 
 
-def consider(job: Job, question: Question) -> Advice | None:
+def advise_or_play_any(job: Job, question: Question) -> Advice | None:
     """Return the computer player's advice, None if it failed and may try again, or else a random legal move."""
     if job.tries <= TRIES:
         try:
-            advice = compute(job, question)
+            advice = compute_advice(job, question)
             if advice.best.move in question.moves:
                 return advice
             log.error("job %s/%d: %s answered no legal move: %.80r", job.table, job.seq, job.bot, advice.best.move)
@@ -209,15 +209,15 @@ def consider(job: Job, question: Question) -> Advice | None:
     return Advice(Choice(bot("random")(question), None), None)
 
 
-def compute(job: Job, question: Question) -> Advice:
+def compute_advice(job: Job, question: Question) -> Advice:
     """Compute advice for a hint, or only the computer player's move."""
-    question = shortened(question, bots.budget(job.bot).seconds, job)
+    question = shorten_search(question, bots.budget(job.bot).seconds, job)
     if job.hint:
         return advise(question, time.monotonic)
     return Advice(Choice(bot(job.bot, time.monotonic)(question), None), None)
 
 
-def shortened(question: Question, seconds: float | None, job: Job) -> Question:
+def shorten_search(question: Question, seconds: float | None, job: Job) -> Question:
     """Return the question with less search time if its job has waited long; `seconds` is the computer player's limit.
 
     Under load, searches lose depth before players lose patience. While others wait, a long search divides its time by

@@ -29,7 +29,7 @@ async def archive_quiet(store: Store, before: int) -> int:
     Several servers may do it at the same time. What cannot be archived is logged, and left as it is.
     """
     number, after = 0, (0, "")
-    while games := await store.read(partial(archives.quiet, before=before, after=after, most=AT_ONCE)):
+    while games := await store.read(partial(archives.quiet_tables, before=before, after=after, most=AT_ONCE)):
         for table, since in games:
             number += await _archive(store, table, since)
             after = (since, table)
@@ -52,13 +52,13 @@ async def count_all(store: Store) -> None:
     try:
         while games := await store.read(_some):
             for table, rows in games:
-                await store.write(partial(results.count, table=table, rows=rows))
+                await store.write(partial(results.store_late, table=table, rows=rows))
     except GameError as error:  # the next start goes on
         log.warning("%s", error)
 
 
 def _some(connection: Connection) -> list[tuple[str, list[SeatResult]]]:
-    games = results.uncounted(connection, COUNTED_AT_ONCE)
+    games = results.uncounted_games(connection, COUNTED_AT_ONCE)
     return [(table, _results(connection, table, at)) for table, at in games]
 
 

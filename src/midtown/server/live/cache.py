@@ -14,23 +14,23 @@ from midtown.server.tables.state import TableState
 
 def rename_player(hub: Hub, player: str, name: str) -> None:
     """Show a player's new name at every table in memory."""
-    for session in hub.all():
-        session.amend(lambda table: table.renamed(player, name))
+    for session in hub.loaded_sessions():
+        session.amend(lambda table: table.with_new_name(player, name))
 
 
 def show_face(hub: Hub, player: str, face: int | None) -> None:
     """Show a player's new face at every table in memory."""
-    for session in hub.all():
-        session.amend(lambda table: table.faced({player: face}))
+    for session in hub.loaded_sessions():
+        session.amend(lambda table: table.with_faces({player: face}))
 
 
 async def rest_player(hub: Hub, player: str) -> None:
     """Show what a player's vacations change of the clocks at every table in memory."""
-    sessions = [session for session in hub.all() if session.table.held(player)]
+    sessions = [session for session in hub.loaded_sessions() if session.table.held_seats(player)]
     if sessions:
         away = await hub.store.read(partial(vacations.of_players, people=[player]))
         for session in sessions:
-            session.away(away)
+            session.apply_vacations(away)
 
 
 def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
@@ -42,10 +42,10 @@ def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
         hub.sessions[table].amend(partial(TableState.without_chat, lines=lines))
     for table in deleted.settings.keys() & hub.sessions.keys():
         settings = msgspec.json.decode(deleted.settings[table], type=TableSettings)
-        hub.sessions[table].amend(partial(resettled, settings=settings))
+        hub.sessions[table].amend(partial(replace_settings, settings=settings))
 
 
-def resettled(table: TableState, settings: TableSettings) -> TableState:
+def replace_settings(table: TableState, settings: TableSettings) -> TableState:
     """Return the state as if the table had been opened with these settings, which differ in names alone."""
     plans = zip(table.settings.seats, settings.seats, strict=True)
     gone = {number for number, (old, new) in enumerate(plans) if old.name != new.name}

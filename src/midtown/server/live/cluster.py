@@ -32,7 +32,7 @@ PRESENCE = "midtown_presence"
 """Channel of all servers, on which one says that it has loaded a table, and prefix of a channel of each server."""
 
 
-def packed(row: Row) -> str:
+def pack_row(row: Row) -> str:
     """Return the payload for a row; an oversized one is reduced to its table and numbers, for the receiver to read."""
     payload = msgspec.json.encode(row)
     return payload.decode() if len(payload) <= MOST_BYTES else json.dumps([*row[:4], "long"])
@@ -52,11 +52,11 @@ class Announcer:
 
     def answer(self, session: TableSession, server: str) -> None:
         """Tell one server that a table is in memory here, and who is connected to it."""
-        self._ring(f"{PRESENCE}_{server}", session, session.connected_here())
+        self._ring(f"{PRESENCE}_{server}", session, session.connected_seats_here())
 
     def announce_loaded(self, session: TableSession) -> None:
         """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
-        self._ring(PRESENCE, session, session.connected_here(), ask=True)
+        self._ring(PRESENCE, session, session.connected_seats_here(), ask=True)
 
     def announce_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
@@ -66,7 +66,7 @@ class Announcer:
     def announce_stored(self, session: TableSession, row: Row) -> None:
         """Send an event to the servers that have its table in memory."""
         for server in session.elsewhere:
-            self.doorbells.ring(f"{EVENTS}{server}", packed(row))
+            self.doorbells.ring(f"{EVENTS}{server}", pack_row(row))
 
     def announce_line(self, session: TableSession, number: int) -> None:
         """Tell the servers that have a table in memory of a spectator's line."""
@@ -100,8 +100,8 @@ class Peers:
             PRESENCE: self._counted("loaded", self._presence),
             f"{PRESENCE}_{hub.server}": self._counted("presence", self._presence),
             RESTED: self._counted("rested", lambda player: hub.spawn(rest_player(hub, player))),
-            SESSIONS: self._counted("ended", self.bells.heard),
-            f"{SESSIONS}_{hub.server}": self._counted("ended", self.bells.answered),
+            SESSIONS: self._counted("ended", self.bells.receive_ended),
+            f"{SESSIONS}_{hub.server}": self._counted("ended", self.bells.receive_answer),
             f"{queue.ANSWERED}{hub.server}": self._counted("answer", lambda _: on_answer()),
         }
         self.listener = Listener(url, channels, self._reconnected, first=HOLD)
@@ -118,7 +118,7 @@ class Peers:
         """Set which servers are running; nobody is connected to the others."""
         now = set(alive)
         if gone := self.alive - now:
-            for session in self.hub.all():
+            for session in self.hub.loaded_sessions():
                 if gone & session.elsewhere.keys():
                     session.elsewhere = {
                         server: connected for server, connected in session.elsewhere.items() if server in now
@@ -137,7 +137,7 @@ class Peers:
         if self.announcer.doorbells.dropped:
             self.announcer.doorbells.dropped = False
             self._announce_all()
-        for session, seq in await self.hub.behind(self.hub.announced()):
+        for session, seq in await self.hub.outdated_sessions(self.hub.announced_sessions()):
             if session.phase == "idle" and session.table.seq < seq:
                 session.refresh()
         for table, number in (await self._last_lines()).items():
@@ -145,7 +145,7 @@ class Peers:
                 self.hub.spawn(spectators.show(self.hub, table, number))
 
     async def _last_lines(self) -> dict[str, int]:
-        shared = [session.table.id for session in self.hub.all() if session.elsewhere]
+        shared = [session.table.id for session in self.hub.loaded_sessions() if session.elsewhere]
         if not shared:
             return {}
         return await self.hub.store.read(partial(spectator_lines.last_numbers, tables=shared))
@@ -166,11 +166,11 @@ class Peers:
         self._announce_all()
 
     def _announce_all(self) -> None:
-        for session in self.hub.announced():
+        for session in self.hub.announced_sessions():
             self.announcer.announce_loaded(session)
 
     def _event(self, payload: str) -> None:
-        self.hub.take_over(msgspec.json.decode(payload))
+        self.hub.apply_row(msgspec.json.decode(payload))
 
     def _line(self, payload: str) -> None:
         table, number = msgspec.json.decode(payload)
@@ -183,12 +183,12 @@ class Peers:
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None or table in self.hub.unannounced:
             return
-        before, first = session.connected(), server not in session.elsewhere
+        before, first = session.connected_seats(), server not in session.elsewhere
         if connected is None:
             session.elsewhere.pop(server, None)
         else:
             session.elsewhere[server] = (connected[0], connected[1])
-        if session.connected() != before:
+        if session.connected_seats() != before:
             session.broadcast_presence()
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()

@@ -18,14 +18,14 @@ from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Sitting, breaks_off, fair_clock, prepare
+from midtown.server.live.opening import Sitting, can_break_off, fair_clock, prepare
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas.actions import Action, AgreeMessage, ProposeMessage
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
-from midtown.server.support.periodic import Periodic, logged
+from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.server.tables import access, decide, side_effects
 from midtown.server.tables.decide import Decision, Duplicate
@@ -76,7 +76,7 @@ async def visible_session(hub: Hub, table: str, player: str | None, watch: str |
     Otherwise raise Refused as if it did not exist.
     """
     session = await hub.get_fresh(table)
-    if access.belongs(session.table, player):
+    if access.is_insider(session.table, player):
         return session
     if watch:
         linked: bool = await hub.store.read(partial(access.has_link, table=session.table, token=watch))
@@ -92,8 +92,8 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
         case Decision(body=Agreed(what="rematch", done=True) as body):
             _all_here(hub, table, body)
             decision = _rematch(table, decision, body, hub.clock, hub.server)
-            along = {table.person(seat) for seat in _along(table, body)}
-            return _guarded(table, decision, along, player, "table.elsewhere", hub.clock.calendar())
+            along = {table.person_at(seat) for seat in _rematch_seats(table, body)}
+            return _guard_players(table, decision, along, player, "table.elsewhere", hub.clock.calendar())
     return decision
 
 
@@ -101,7 +101,7 @@ class EngagedError(Refused):
     """Raised if a live game cannot begin, as somebody else is at another one, or may be any moment."""
 
 
-def _guarded(
+def _guard_players(
     table: TableState, decision: Decision, players: Collection[str | None], actor: str | None, text: str, now: int
 ) -> Decision:
     """Return a decision of an `actor` by which a game begins for some players; a live one needs them to be free.
@@ -130,10 +130,10 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
     if table.settings.pace.kind != "live":
         return
     session = hub.sessions.get(table.id)
-    present = set(session.connected()[0]) if session is not None else set()
-    if away := _along(table, body) - present:
+    present = set(session.connected_seats()[0]) if session is not None else set()
+    if away := _rematch_seats(table, body) - present:
         # Who shares a device with others is named once.
-        names = dict.fromkeys(table.names.get(table.person(seat) or "", "") for seat in sorted(away))
+        names = dict.fromkeys(table.names.get(table.person_at(seat) or "", "") for seat in sorted(away))
         raise refused("table", "table.away", names=", ".join(names))
 
 
@@ -149,7 +149,7 @@ async def check_rematch(hub: Hub, held: LongSearches, address: str, player: str,
 
 
 async def _check_free(hub: Hub, player: str, table: TableState) -> None:
-    agreed = {table.person(seat) for seat in table.proposals.get("rematch", ())} - {None, player}
+    agreed = {table.person_at(seat) for seat in table.proposals.get("rematch", ())} - {None, player}
     others = {other for other in agreed if other is not None}
     kept_free = partial(engagements.players_kept_free, wanted=others, now=hub.clock.calendar())
     busy = await hub.store.read(kept_free) if others else set()
@@ -167,14 +167,14 @@ def _live_rematch(table: TableState) -> bool:
     return table.settings.pace.kind == "live" and "rematch" in table.proposals
 
 
-def _along(table: TableState, body: Agreed) -> set[int]:
+def _rematch_seats(table: TableState, body: Agreed) -> set[int]:
     """Return the seats whose holders have agreed to a rematch."""
     return {*table.proposals.get("rematch", ()), *body.seats}
 
 
 def refuse(player: str | None, message: str, error: GameError, table: TableState) -> Duplicate:
     """Raise `error`, which prevents a player's message, unless the message is stored already."""
-    if (duplicate := decide.repeated(table, player, message)) is not None:
+    if (duplicate := decide.find_duplicate(table, player, message)) is not None:
         return duplicate
     raise error
 
@@ -182,8 +182,8 @@ def refuse(player: str | None, message: str, error: GameError, table: TableState
 def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:
     """Those who agreed at a fresh table, where the next of them begins."""
     numbers = {**table.again, **dict.fromkeys(body.seats, body.number)}
-    along = _along(table, body)
-    missing = table.persons() - along
+    along = _rematch_seats(table, body)
+    missing = table.person_seats() - along
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing, number in along) for number in order]
     settings = table.settings
@@ -195,7 +195,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     again = prepare(
         replace(
             next_settings,
-            on_leave=USUAL if breaks_off(next_settings) else settings.on_leave,
+            on_leave=USUAL if can_break_off(next_settings) else settings.on_leave,
             record=None,
             deal="",
             tournament="",
@@ -205,7 +205,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
         ),
         _creator(table, body, along),
         Sitting(
-            [table.person(number) if number in along else None for number in order],
+            [table.person_at(number) if number in along else None for number in order],
             table.names,
             [(new, numbers[old]) for new, old in enumerate(order) if old in along and numbers.get(old)],
             table.faces,
@@ -220,8 +220,8 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
 
 def _creator(table: TableState, body: Agreed, along: set[int]) -> str:
     """Return the creator of the next table: the old one, or the player who began it if the old one is missing."""
-    beginner = table.person(body.seats[0])
-    gone = not along.issuperset(table.sat(table.creator))
+    beginner = table.person_at(body.seats[0])
+    gone = not along.issuperset(table.own_seats(table.creator))
     return beginner if gone and beginner is not None else table.creator
 
 
@@ -245,7 +245,7 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, no
     free = [place for place, chair in enumerate(table.seats) if not chair.taken]
     if table.status != "open" or not free:
         raise refused("table", "join.full")
-    if table.held(visitor.id):
+    if table.held_seats(visitor.id):
         raise refused("table", "join.twice")
     if seat is not None and seat not in free:
         raise refused("table", "join.taken")
@@ -262,7 +262,7 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, no
         effects=(use,) if use else (),
     )
     players = {visitor.id, *(chair.player for chair in table.seats)}
-    return decision if len(free) > 1 else _guarded(table, decision, players, visitor.id, "join.busy", now)
+    return decision if len(free) > 1 else _guard_players(table, decision, players, visitor.id, "join.busy", now)
 
 
 def _drawn_order(table: TableState, seat: int, number: str, free: int) -> tuple[int, ...]:
@@ -278,13 +278,13 @@ def _drawn_order(table: TableState, seat: int, number: str, free: int) -> tuple[
 
 def stand_up(player: str, table: TableState) -> Decision:
     """Free the seats of somebody at a table whose game has not begun; raise Refused if there is nothing to free."""
-    seats = table.held(player)
+    seats = table.held_seats(player)
     if table.status != "open" or not seats:
         raise refused("stale", "table.stale")
-    return decide.left(table, seats, "left")
+    return decide.leave_decision(table, seats, "left")
 
 
-def passes(table: TableState, account: str) -> bool:
+def can_change_hands(table: TableState, account: str) -> bool:
     """Return whether seats of a guest can become an account's: no result counts, and it has had no seat here."""
     sat = {*table.left.values(), *(seat.player for seat in table.seats)}
     return not table.settings.unaided and account not in sat
@@ -295,10 +295,10 @@ def pass_on(guest: str, visitor: Visitor, table: TableState) -> Decision:
 
     Raise Refused where results count or are compared, or where the account has a seat, or had one.
     """
-    seats = table.held(guest)
+    seats = table.held_seats(guest)
     if not seats or table.ended:
         raise refused("table", "table.nobody_there")
-    if not passes(table, visitor.id):
+    if not can_change_hands(table, visitor.id):
         raise refused("table", "passing.not")
     return Decision(
         seat=seats[0],
@@ -323,7 +323,7 @@ def play_answer(seq: int, move: str, table: TableState) -> Decision:
     seat = table.to_move
     if table.turn != seq or seat is None or table.match is None or not table.seats[seat].bot:
         raise refused("stale", "table.stale")
-    decision = decide.moved(table.match, seat, move)
+    decision = decide.move_decision(table.match, seat, move)
     return replace(decision, effects=(queue.forget(table.id, seq),))
 
 
@@ -343,13 +343,13 @@ async def time_out_all(hub: Hub) -> None:
     """Let every table decide whose deadline is over by its row."""
     late = select(tables.c.id).where(tables.c.deadline_tick <= hub.clock.tick())
     for table in await hub.store.read(lambda connection: list(connection.execute(late).scalars())):
-        await logged(_time_out(hub, table))
+        await log_failure(_time_out(hub, table))
 
 
 async def _time_out(hub: Hub, table: str) -> None:
     """Let a table decide whether time has run out; if it has not, the column that says so is wrong."""
     session = await hub.get(table)
-    await session.reckon()
+    await session.reload_vacations()
     with suppress(GameError):
         await submit(session, time_out)
     deadline = session.table.deadline

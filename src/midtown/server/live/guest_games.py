@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from midtown.game import GameError
 from midtown.server.accounts import deletion, identity
 from midtown.server.accounts.identity import Visitor
-from midtown.server.live.commands import act, pass_on, passes, submit
+from midtown.server.live.commands import act, can_change_hands, pass_on, submit
 from midtown.server.live.hub import Hub
 from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.storage.schema import blocks
@@ -58,7 +58,7 @@ async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Ga
     games = Games([], [])
     for table in tables:
         state = (await hub.get_fresh(table)).table
-        able = passes(state, account) and state.creator not in unwelcome
+        able = can_change_hands(state, account) and state.creator not in unwelcome
         (games.passing if able else games.staying).append(table)
     return visitor, games
 

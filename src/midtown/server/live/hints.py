@@ -39,7 +39,7 @@ class Hints:
             self.hub.on_job()
             return await asyncio.wait_for(future, SECONDS)
         except TimeoutError:
-            raise _late() from None
+            raise _late_refusal() from None
         finally:
             waiting.discard(future)
             if not waiting:
@@ -56,7 +56,7 @@ class Hints:
                 future.set_result(msgspec.json.decode(answer.text, type=Advice))
 
 
-def _late() -> Refused:
+def _late_refusal() -> Refused:
     late = refused("limit", "hint.late")
     late.wait = SECONDS
     return late

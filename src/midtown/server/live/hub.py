@@ -99,11 +99,11 @@ class Hub:
         """Return the session of a table, loading it if needed; raise Refused if there is no such table."""
         session = await self._find(table)
         if table in self.unannounced:
-            await session.refreshed()
+            await session.refresh_and_wait()
             self._announce(session)
         return session
 
-    async def listed(self, tables: Sequence[str]) -> list[TableState]:
+    async def list_states(self, tables: Sequence[str]) -> list[TableState]:
         """Return the states of tables for a list, as they are stored now; raise Refused if one does not exist.
 
         Other servers are not told of a table that only lists have asked for. They would ring here for each of its
@@ -111,22 +111,22 @@ class Hub:
         """
         if not self.shared:
             return [(await self.get(table)).table for table in tables]
-        aging = {table for table in tables if self._begun(table)}
+        aging = {table for table in tables if self._is_present(table)}
         sessions = [await self._find(table, announced=False) for table in tables]
-        for session, seq in await self.behind(session for session in sessions if session.table.id in aging):
-            await session.reaches(seq)
+        for session, seq in await self.outdated_sessions(session for session in sessions if session.table.id in aging):
+            await session.wait_for_event(seq)
         return [session.table for session in sessions]
 
-    async def behind(self, sessions: Iterable[TableSession]) -> list[tuple[TableSession, int]]:
+    async def outdated_sessions(self, sessions: Iterable[TableSession]) -> list[tuple[TableSession, int]]:
         """Return the sessions at whose tables more is stored than is here, with the number of the last event."""
         loaded = {session.table.id: session for session in sessions}
         if not loaded:
             return []
         stored = {table: session.table.seq for table, session in loaded.items()}
-        newest = await self.store.read(partial(repository.behind, stored=stored))
+        newest = await self.store.read(partial(repository.tables_behind, stored=stored))
         return [(loaded[table], seq) for table, seq in newest.items()]
 
-    def _begun(self, table: str) -> bool:
+    def _is_present(self, table: str) -> bool:
         """Return whether a table is in memory, or being read, so that something may be stored that is not here."""
         return table in self.sessions or table in self.loading
 
@@ -147,11 +147,11 @@ class Hub:
 
         Those who ask may have seen it at another server, or have stored it there.
         """
-        aging = self.shared and self._begun(table)
+        aging = self.shared and self._is_present(table)
         session = await self.get(table)
         if not aging:
             return session
-        await session.reaches(await self.store.read(partial(repository.newest, table=table)))
+        await session.wait_for_event(await self.store.read(partial(repository.last_event_number, table=table)))
         return session if session.phase != "closed" else await self.get(table)
 
     async def _load(self, table: str, announced: bool) -> TableSession | None:
@@ -179,25 +179,25 @@ class Hub:
     async def open(self, opening: Opening) -> None:
         """Store a new table, and count it."""
         await self.store.write(opening.effect)
-        self.opened(opening)
+        self.note_opened(opening)
 
-    def opened(self, opening: Opening) -> None:
+    def note_opened(self, opening: Opening) -> None:
         """Count a table that was stored, and wake workers for it."""
         count_opened(self.counts, opening.table)
         self.on_job()
 
-    def all(self) -> Iterator[TableSession]:
+    def loaded_sessions(self) -> Iterator[TableSession]:
         """Return the sessions in memory."""
         return iter(self.sessions.values())
 
-    def announced(self) -> list[TableSession]:
+    def announced_sessions(self) -> list[TableSession]:
         """Return the sessions of which other servers know."""
-        return [session for session in self.all() if session.table.id not in self.unannounced]
+        return [session for session in self.loaded_sessions() if session.table.id not in self.unannounced]
 
-    def forget(self) -> None:
+    def close_idle_sessions(self) -> None:
         """Close sessions without subscribers that were idle for long enough."""
         now = self.clock.monotonic()
-        for session in list(self.all()):
+        for session in list(self.loaded_sessions()):
             most = ELSEWHERE_SECONDS if any(map(any, session.elsewhere.values())) else IDLE_SECONDS
             if not session.subscribers and session.phase == "idle" and session.idle_since < now - most:
                 self._drop(session)
@@ -208,14 +208,14 @@ class Hub:
         self.unannounced.discard(session.table.id)
         self.on_drop(session)
 
-    def take_over(self, row: Cells) -> None:
+    def apply_row(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""
         if (session := self.sessions.get(row[0])) is not None:
-            session.take_over(row)
+            session.apply_row(row)
 
     def refresh(self) -> None:
         """Catch up every table with the database, as notifications may have been missed."""
-        for session in self.all():
+        for session in self.loaded_sessions():
             session.refresh()
 
     def spawn(self, work: Coroutine[object, None, object]) -> None:
@@ -231,7 +231,7 @@ class Hub:
 
 
 async def _forget(hub: Hub) -> None:
-    hub.forget()
+    hub.close_idle_sessions()
 
 
 SWEEPING: Final = Periodic(10.0, _forget)

@@ -19,7 +19,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
-from midtown.server.storage.database import purge
+from midtown.server.storage.database import purge_deleted
 from midtown.server.storage.schema import announcements
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
@@ -140,7 +140,7 @@ async def delete_account(hub: Hub, player: str) -> None:
     forget_player(hub, player, deleted)
     for program in await hub.store.read(lambda connection: ownership.owned_by(connection, [player])):
         await delete_account(hub, program)
-    await asyncio.to_thread(purge, hub.store.engine)
+    await asyncio.to_thread(purge_deleted, hub.store.engine)
 
 
 def check_name(connection: Connection, player: str, now: int) -> None:
@@ -177,7 +177,7 @@ class Announcement(NamedTuple):
 
 def announce(connection: Connection, order: Order, en: str, de: str, until: int) -> int:
     """Store an announcement and return its number."""
-    english, german = audit.sentence(en), audit.sentence(de)
+    english, german = audit.check_sentence(en), audit.check_sentence(de)
     row = insert(announcements).values(at=order.now, until=until, en=english, de=german)
     key = connection.execute(row).inserted_primary_key
     assert key is not None

@@ -23,7 +23,7 @@ from midtown.server.support.visible_text import read_record
 from midtown.server.tables import repository, side_effects
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
-from midtown.server.tables.questions import cause, question
+from midtown.server.tables.questions import question, work_cause
 from midtown.server.tables.settings import LEAST_HOURS, LEAST_MINUTES, Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
@@ -86,7 +86,7 @@ def validate(settings: TableSettings) -> TableSettings:
         raise refused("request", "opening.rated_options", options=", ".join(changed))
     if settings.rated and not fair_clock(settings):
         raise refused("request", "opening.rated_clock", minutes=str(LEAST_MINUTES), hours=str(LEAST_HOURS))
-    if breaks_off(settings):
+    if can_break_off(settings):
         raise refused("request", "opening.rated_leave")
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 
@@ -102,7 +102,7 @@ def fair_clock(settings: TableSettings) -> bool:
     return False
 
 
-def breaks_off(settings: TableSettings) -> bool:
+def can_break_off(settings: TableSettings) -> bool:
     """Return whether a rated game could be over, without a result for several who stay, because a person leaves it.
 
     Who is behind, or wants to help somebody who is, could take the result from who leads.
@@ -140,7 +140,7 @@ def _recorded(name: str, called: str) -> SeatPlan:
 
 def _clean_name(name: str) -> str:
     try:
-        return names.clean(name)
+        return names.clean_name(name)
     except Refused:
         return ""
 
@@ -168,7 +168,7 @@ def prepare(
 
     `draws_seats` is whether the seats are drawn if the game begins at once.
     """
-    table = repository.blank(
+    table = repository.new_state(
         secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings
     )
     full = all(plan.kind == "bot" or player for plan, player in zip(settings.seats, sitting.players, strict=True))
@@ -176,7 +176,7 @@ def prepare(
     order = shuffle.seat_order(len(settings.seats)) if draws_seats and full else ()
     body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers), order=order)
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
-    table = table.named(sitting.names).faced(sitting.faces).apply(event)
+    table = table.with_names(sitting.names).with_faces(sitting.faces).apply(event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: invitation(table.id) for number, seat in enumerate(table.seats) if not seat.taken}
     return Opening(table, _write(table, event, tokens, server), tokens)
@@ -205,10 +205,12 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         if seat.player is not None
     ]
     invited = [invite(table.id, seat, token, event.at) for seat, token in tokens.items()]
-    first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
+    first = dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True))
     effects = [side_effects.store_deadline(table)]  # now, as people on vacation may be to move
     if bot_to_move := table.bot_to_move:
-        effects += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, cause(table))]
+        effects += [
+            queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, work_cause(table))
+        ]
     effects += searches_ended(table)
     return Effect(_insert, {"table": row, "first": first, "invited": invited, "held": held, "effects": effects})
 

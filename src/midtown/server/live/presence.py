@@ -51,7 +51,7 @@ async def end_everywhere(hub: Hub, tokens: Collection[str]) -> None:
 async def end_here(hub: Hub, tokens: Collection[str]) -> None:
     """Close the connections of ended sessions at this server; return once nothing of them is stored any more."""
     hub.ended.note(tokens)
-    for session in hub.all():
+    for session in hub.loaded_sessions():
         for subscriber in session.subscribers:
             if subscriber.token in tokens:
                 subscriber.disconnect()
@@ -61,7 +61,10 @@ async def end_here(hub: Hub, tokens: Collection[str]) -> None:
 async def check_connections(hub: Hub) -> None:
     """End what belongs to sessions that have ended without this server having heard of it."""
     tokens = {
-        subscriber.token for session in hub.all() for subscriber in session.subscribers if subscriber.token is not None
+        subscriber.token
+        for session in hub.loaded_sessions()
+        for subscriber in session.subscribers
+        if subscriber.token is not None
     }
     ended = await hub.store.read(partial(identity.ended_tokens, tokens=tokens)) if tokens else set()
     if ended:
@@ -100,7 +103,7 @@ class SessionBells:
         finally:
             del self.waiting[number]
 
-    def heard(self, payload: str) -> None:
+    def receive_ended(self, payload: str) -> None:
         """End the sessions that have ended at another server, and answer it."""
         server, number, tokens = msgspec.json.decode(payload, type=tuple[str, int, list[str]])
         if server != self.hub.server:
@@ -110,7 +113,7 @@ class SessionBells:
         await end_here(self.hub, set(tokens))
         self.doorbells.ring(f"{SESSIONS}_{server}", msgspec.json.encode([self.hub.server, number]).decode())
 
-    def answered(self, payload: str) -> None:
+    def receive_answer(self, payload: str) -> None:
         """Take notice that another server has ended them."""
         server, number = msgspec.json.decode(payload, type=tuple[str, int])
         others, done = self.waiting.get(number, (set(), None))
@@ -141,7 +144,7 @@ class Presence:
             tick = self.hub.clock.tick()
             connected = {
                 subscriber.player
-                for session in self.hub.all()
+                for session in self.hub.loaded_sessions()
                 for subscriber in session.subscribers
                 if subscriber.player is not None
             }

@@ -88,16 +88,16 @@ class TableSession:
             requester.refused(message, refused("storage", "storage.unread"), self.table)
         elif self.phase == "idle":
             self._decide(submission)
-        elif self._crowded(sender):
+        elif self._is_crowded(sender):
             requester.refused(message, refused("limit", "message.table"), self.table)
         else:
             self.queue.append(submission)
 
-    def _crowded(self, sender: str | None) -> bool:
+    def _is_crowded(self, sender: str | None) -> bool:
         """Return whether as many submissions wait as may: of a player at the table, or of all others together."""
-        if self.table.held(sender):
+        if self.table.held_seats(sender):
             return sum(waiting.sender == sender for waiting in self.queue) >= MOST_OF_PLAYER
-        return sum(not self.table.held(waiting.sender) for waiting in self.queue) >= MOST_WAITING
+        return sum(not self.table.held_seats(waiting.sender) for waiting in self.queue) >= MOST_WAITING
 
     def _decide(self, submission: Submission) -> None:
         requester, message, table = submission.requester, submission.message, self.table
@@ -109,12 +109,12 @@ class TableSession:
             decision = submission.command(table)
             if isinstance(decision, Duplicate):
                 requester.duplicate(message, decision.seq)
-            elif submission.doubtful(table, decision, self.services.shared):
+            elif submission.is_doubtful(table, decision, self.services.shared):
                 self._catch_up(submission)
             else:
                 self._commit(submission, decision, submission.arrived)
         except GameError as error:
-            if submission.doubtful(table, None, self.services.shared):
+            if submission.is_doubtful(table, None, self.services.shared):
                 self._catch_up(submission)
             else:
                 requester.refused(message, error, table)
@@ -126,11 +126,11 @@ class TableSession:
         try:
             if self.elsewhere:  # where a move may have arrived in time, that is still being stored
                 await asyncio.sleep(GRACE_SECONDS)
-            for event in await self._missed():
-                await self._take(event)
-            await self.reckon()
+            for event in await self._read_missed():
+                await self._apply_missed(event)
+            await self.reload_vacations()
             if (seat := self.table.out_of_time(submission.arrived)) is not None:
-                flag = decide.left(self.table, (seat,), "timeout")
+                flag = decide.leave_decision(self.table, (seat,), "timeout")
                 self._commit(submission, flag, cast(int, self.table.deadline), flag=True)
                 return
             self.queue.appendleft(submission)
@@ -140,20 +140,20 @@ class TableSession:
             self.queue.appendleft(submission)
             self._break(broken(error))
             return
-        self._next()
+        self._finish_phase()
 
-    async def reckon(self) -> None:
+    async def reload_vacations(self) -> None:
         """Read the vacations of the players of a correspondence game, and show what they change of its clocks."""
         if self.table.settings.pace.kind == "days":
             players = {seat.player for seat in self.table.seats if seat.player is not None}
-            self.away(await self.services.store.read(partial(vacations.of_players, people=players)))
+            self.apply_vacations(await self.services.store.read(partial(vacations.of_players, people=players)))
 
-    def away(self, players: Mapping[str, Absences]) -> None:
+    def apply_vacations(self, players: Mapping[str, Absences]) -> None:
         """Take over vacations of players, and show what they change of the clocks."""
         before = self.table.deadline
-        self.amend(lambda table: table.rested(players))
+        self.amend(lambda table: table.with_vacations(players))
         if self.table.deadline != before:
-            self.show()
+            self.send_snapshots()
 
     def _commit(self, submission: Submission, decision: Decision, tick: int, *, flag: bool = False) -> None:
         """Store a decision as of `tick`; if it is the `flag` of a clock, decide the submission only after it."""
@@ -166,12 +166,12 @@ class TableSession:
             message="" if flag else submission.message,
             body=decision.body,
         )
-        after = before.named(decision.names).faced(decision.faces) if decision.names else before
+        after = before.with_names(decision.names).with_faces(decision.faces) if decision.names else before
         after = after.apply(event, decision.step)
         effects = [*side_effects(before, after, event, services.server), *decision.effects]
         self.phase = "committing"
         self.pending = after
-        row = repository.row(before.id, event, after.to_move)
+        row = repository.event_row(before.id, event, after.to_move)
         services.store.append(
             Write(row, effects, decision.guard), partial(self._committed, submission, event, row, flag)
         )
@@ -190,7 +190,7 @@ class TableSession:
                 self.services.on_turn(self)
             if flag:
                 self.queue.appendleft(submission)
-            self._next()
+            self._finish_phase()
         elif outcome is False:  # another server was faster; decide anew, on what has happened there
             self.queue.appendleft(submission)
             self._catch_up()
@@ -203,11 +203,11 @@ class TableSession:
         """Refuse a submission whose commit failed with an `error`, unless its event is in the database after all."""
         requester, message = submission.requester, submission.message
         try:
-            for event in await self._missed():
+            for event in await self._read_missed():
                 own = bool(event.message) and (event.seat, event.message) == (seat, message)
-                await self._take(event, submission if own else None)
+                await self._apply_missed(event, submission if own else None)
                 if own:
-                    self._next()
+                    self._finish_phase()
                     return
         except Refused:  # the database could not be read
             self.behind = True
@@ -216,18 +216,18 @@ class TableSession:
             self._break(broken(unexpected))
             return
         requester.refused(message, error, self.table)
-        self._next()
+        self._finish_phase()
 
-    def _next(self) -> None:
+    def _finish_phase(self) -> None:
         self.phase = "idle"
         if self.behind:
             self._catch_up()
         while self.queue and self.phase == "idle":
             self._decide(self.queue.popleft())
         if self.phase == "idle":
-            self._rest()
+            self._signal_idle()
 
-    def _rest(self) -> None:
+    def _signal_idle(self) -> None:
         if self.idle is not None:
             self.idle.set_result(None)
             self.idle = None
@@ -235,7 +235,7 @@ class TableSession:
     def close(self) -> None:
         """Refuse all further commands; the next request loads the table again."""
         self.phase = "closed"
-        self._rest()
+        self._signal_idle()
 
     def _break(self, error: GameError) -> None:
         """Close a session whose state may be wrong; clients reconnect, and the table is loaded from the database."""
@@ -253,19 +253,19 @@ class TableSession:
         else:
             self.behind = True
 
-    async def refreshed(self) -> None:
+    async def refresh_and_wait(self) -> None:
         """Catch up with the database, and return when that and everything queued is done."""
         self.refresh()
-        await self._rested()
+        await self._wait_idle()
 
-    async def reaches(self, seq: int) -> None:
+    async def wait_for_event(self, seq: int) -> None:
         """Return when event `seq` is here, which is stored: it is on its way, or has to be read."""
         if self.table.seq < seq and self.phase not in ("idle", "closed"):
-            await self._rested()
+            await self._wait_idle()
         if self.table.seq < seq and self.phase != "closed":
-            await self.refreshed()
+            await self.refresh_and_wait()
 
-    async def _rested(self) -> None:
+    async def _wait_idle(self) -> None:
         if self.idle is None:
             self.idle = asyncio.get_running_loop().create_future()
         await asyncio.shield(self.idle)
@@ -278,9 +278,9 @@ class TableSession:
     async def _fetch(self, doubtful: Submission | None) -> None:
         """Read what is not here, and whether a doubtful submission is stored; it is decided first after that."""
         try:
-            for event in await self._missed():
-                await self._take(event)
-            seq = None if doubtful is None else await self._sent(doubtful)
+            for event in await self._read_missed():
+                await self._apply_missed(event)
+            seq = None if doubtful is None else await self._find_sent(doubtful)
         except Refused:  # the database could not be read
             self._put_back(doubtful)
             self.behind = True
@@ -294,32 +294,36 @@ class TableSession:
                 doubtful.requester.duplicate(doubtful.message, seq)
             elif doubtful is not None:
                 self._put_back(doubtful._replace(certain=True))
-        self._next()
+        self._finish_phase()
 
     def _put_back(self, submission: Submission | None) -> None:
         if submission is not None:
             self.queue.appendleft(submission)
 
-    async def _sent(self, submission: Submission) -> int | None:
+    async def _find_sent(self, submission: Submission) -> int | None:
         sender, message, table = submission.sender, submission.message, self.table.id
         if sender is None or not message:
             return None
-        return await self.services.store.read(partial(repository.sent, table=table, player=sender, message=message))
+        return await self.services.store.read(
+            partial(repository.find_message, table=table, player=sender, message=message)
+        )
 
-    async def _missed(self) -> list[Event]:
+    async def _read_missed(self) -> list[Event]:
         table = self.table
-        return await self.services.store.read(lambda connection: repository.since(connection, table.id, table.seq))
+        return await self.services.store.read(
+            lambda connection: repository.events_since(connection, table.id, table.seq)
+        )
 
-    async def _take(self, event: Event, submission: Submission | None = None) -> None:
+    async def _apply_missed(self, event: Event, submission: Submission | None = None) -> None:
         if isinstance(event.body, Joined | Passed):
             player = event.body.player
             read = self.services.store.read
             names, faces = await read(lambda it: (identity.names(it, [player]), identity.faces(it, [player])))
-            self.table = self.table.named(names).faced(faces)
+            self.table = self.table.with_names(names).with_faces(faces)
         if event.seq == self.table.seq + 1:
             self._advance(self.table.apply(event), event, submission)
 
-    def take_over(self, row: Cells) -> None:
+    def apply_row(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""
         seq, kind = row[1], row[4]
         if seq <= self.table.seq:
@@ -345,14 +349,14 @@ class TableSession:
         if after.next is not None or after.bot_to_move:  # here, or in the rematch
             self.services.on_job()
         if isinstance(event.body, Joined):  # perhaps somebody on vacation
-            self.services.spawn(self.reckon())
+            self.services.spawn(self.reload_vacations())
 
     def _broadcast(self, event: Event, before: TableState, submission: Submission | None) -> None:
         """Send an event to all subscribers; to the requester with the id of its message as `answer`."""
         views = Views(self.table, self.services.clock.tick())
         if self.table.seats is not before.seats:
             for subscriber in self.subscribers:
-                subscriber.audience = self.table.held(subscriber.player)
+                subscriber.audience = self.table.held_seats(subscriber.player)
         requester: object = submission.requester if submission is not None else None
         message = views.event(event)
         texts: dict[Audience, str] = {}
@@ -369,44 +373,44 @@ class TableSession:
                 text = texts[audience] = encode(views.addressed(message, audience)).decode()
             subscriber.push(text)
 
-    def show(self) -> None:
+    def send_snapshots(self) -> None:
         """Send a full snapshot to everybody."""
         for subscriber in list(self.subscribers):
             subscriber.snapshot()
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""
-        before = self.connected()
-        subscriber.audience = self.table.held(subscriber.player)
+        before = self.connected_seats()
+        subscriber.audience = self.table.held_seats(subscriber.player)
         self.subscribers.add(subscriber)
         subscriber.snapshot()
         self._presence_changed(before)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Unsubscribe a connection and announce the change of presence."""
-        before = self.connected()
+        before = self.connected_seats()
         self.subscribers.discard(subscriber)
         self.idle_since = self.services.clock.monotonic()
         self._presence_changed(before)
 
     def _presence_changed(self, before: tuple[list[int], int]) -> None:
-        if self.connected() != before:
+        if self.connected_seats() != before:
             self.services.on_presence(self)
             self.broadcast_presence()
 
     def broadcast_presence(self) -> None:
         """Send the seats and the number of spectators that are connected to all subscribers."""
-        text = encode(PresenceMessage(*self.connected())).decode()
+        text = encode(PresenceMessage(*self.connected_seats())).decode()
         for subscriber in self.subscribers:
             subscriber.push(text)
 
-    def connected_here(self) -> tuple[list[int], int]:
+    def connected_seats_here(self) -> tuple[list[int], int]:
         """Return the seats that are connected to this server, and the number of spectators."""
-        sat = [self.table.sat(subscriber.player) for subscriber in self.subscribers]
+        sat = [self.table.own_seats(subscriber.player) for subscriber in self.subscribers]
         return sorted({seat for seats in sat for seat in seats}), sum(not seats for seats in sat)
 
-    def connected(self) -> tuple[list[int], int]:
+    def connected_seats(self) -> tuple[list[int], int]:
         """Return the seats that are connected to any server, and the number of spectators."""
-        seats, watchers = self.connected_here()
+        seats, watchers = self.connected_seats_here()
         everywhere = set(seats).union(*(there for there, _ in self.elsewhere.values()))
         return sorted(everywhere), watchers + sum(count for _, count in self.elsewhere.values())

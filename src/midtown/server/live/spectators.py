@@ -20,7 +20,7 @@ TRIES: Final = 5
 async def write(hub: Hub, session: TableSession, player: str, text: str, at: int) -> Line:
     """Store a spectator's line, send it to those who may read it, and return it; raise Refused."""
     spectator_lines.check_writer(session.table, player)
-    table, line = session.table.id, spectator_lines.cleaned(text)
+    table, line = session.table.id, spectator_lines.clean_line(text)
     add = partial(spectator_lines.add, table=table, player=player, text=line, at=at)
     for _ in range(TRIES):
         try:
@@ -42,7 +42,7 @@ async def show(hub: Hub, table: str, number: int) -> Line | None:
         session.lines_taken.add(number)
     try:
         if session is not None and hub.shared and session.phase != "closed":
-            await session.refreshed()  # somebody may have taken a seat at another server
+            await session.refresh_and_wait()  # somebody may have taken a seat at another server
         line = await hub.store.read(partial(spectator_lines.find, table=table, number=number))
     except Exception:
         if session is not None and first:

@@ -66,7 +66,7 @@ class Submission(NamedTuple):
     arrived: int = 0
     """The tick at which it arrived, which is the one that counts, however late it is decided."""
 
-    def doubtful(self, table: TableState, decision: Decision | None, shared: bool) -> bool:
+    def is_doubtful(self, table: TableState, decision: Decision | None, shared: bool) -> bool:
         """Return whether the database is to be asked before `decision` holds; None is a refusal.
 
         What is refused may be stored, or allowed, by events of another server that are not here yet. A message may also

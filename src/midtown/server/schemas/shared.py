@@ -117,7 +117,7 @@ class Rated(Model):
     games: int = Field(description="Number of rated games.", ge=1)
 
 
-def sound(document: JsonObject) -> JsonObject:
+def check_encodable(document: JsonObject) -> JsonObject:
     """Return `document`, or raise ValueError if it cannot be encoded as JSON."""
     try:
         msgspec.json.encode(document)
@@ -126,7 +126,7 @@ def sound(document: JsonObject) -> JsonObject:
     return document
 
 
-Document = Annotated[JsonObject, AfterValidator(sound)]
+Document = Annotated[JsonObject, AfterValidator(check_encodable)]
 """A JSON object that can be stored in the database."""
 
 

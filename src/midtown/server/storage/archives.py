@@ -144,7 +144,7 @@ def with_chat(connection: Connection, author: str | None = None, among: Select[t
     return list(connection.execute(rows).scalars())
 
 
-def quiet(connection: Connection, before: int, after: tuple[int, str], most: int) -> list[tuple[str, int]]:
+def quiet_tables(connection: Connection, before: int, after: tuple[int, str], most: int) -> list[tuple[str, int]]:
     """Return up to `most` tables whose last event was before a time, with that time: those quiet longest come first.
 
     The list begins behind `after`, such a time with a table.

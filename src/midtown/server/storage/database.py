@@ -40,7 +40,7 @@ __all__ = [
     "open_engine",
     "url_of",
     "version_of",
-    "writing",
+    "write_engine",
 ]
 
 
@@ -72,7 +72,7 @@ def open_engine(url: str) -> Engine:
     raise refused("storage", "database.url")
 
 
-def writing(engine: Engine) -> Engine:
+def write_engine(engine: Engine) -> Engine:
     """Return the engine for writes. On SQLite it issues BEGIN IMMEDIATE, so lock waits happen at the start."""
     return engine.execution_options(writes=True)
 
@@ -102,7 +102,7 @@ def database_errors() -> Iterator[None]:
         raise refused("storage", "database.unreachable", reason=_first_line(error)) from None
 
 
-def purge(engine: Engine) -> None:
+def purge_deleted(engine: Engine) -> None:
     """Take deleted content out of SQLite's write-ahead log, too, unless somebody reads from it for longer."""
     if engine.dialect.name != "sqlite":
         return
@@ -138,7 +138,7 @@ def _upgrade(engine: Engine, version: str) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(6061994)"))
         config.attributes["connection"] = connection

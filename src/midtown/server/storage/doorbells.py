@@ -112,7 +112,7 @@ class Doorbells:
 
         connection = psycopg.connect(self.url, autocommit=True, **PROBES)
         try:
-            unhurried(connection)
+            commit_without_waiting(connection)
         except psycopg.Error:
             connection.close()
             raise
@@ -123,7 +123,7 @@ class Doorbells:
         time.sleep(GAP)
 
 
-def unhurried(connection: "psycopg.Connection") -> None:
+def commit_without_waiting(connection: "psycopg.Connection") -> None:
     """Let the commits of a psycopg connection not wait for the disk, as what they store may be lost in a crash.
 
     They hold the lock of NOTIFY for a moment only: PostgreSQL has one for all transactions with notifications.

@@ -14,7 +14,7 @@ from midtown.server.support.refusals import refused
 
 
 @contextmanager
-def exclusive(database: str, address: str = "") -> Iterator[None]:
+def hold_server_lock(database: str, address: str = "") -> Iterator[None]:
     """Hold the lock of an SQLite database and publish the server's `address`; raise Refused if it is taken.
 
     Other databases need no lock.
@@ -40,14 +40,14 @@ def exclusive(database: str, address: str = "") -> Iterator[None]:
 
 
 @contextmanager
-def working(database: str) -> Iterator[None]:
+def hold_worker_lock(database: str) -> Iterator[None]:
     """Hold the lock that all workers of an SQLite database share; wait while the database is replaced."""
     with _workers_lock(database, "LOCK_SH"):
         yield
 
 
 @contextmanager
-def no_worker(database: str) -> Iterator[None]:
+def keep_workers_out(database: str) -> Iterator[None]:
     """Keep workers of an SQLite database from starting; raise Refused if one runs."""
     try:
         with _workers_lock(database, "LOCK_EX", "LOCK_NB"):

@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Executable, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
 from midtown.server.support.refusals import refused
 from midtown.support.documents import JsonMapping
@@ -171,7 +171,7 @@ class Store:
         functions = [job for job in jobs if not isinstance(job[0], Write)]
         start = perf_counter()
         try:
-            with writing(self.engine).begin() as connection:
+            with write_engine(self.engine).begin() as connection:
                 won = self._insert(connection, [write for write, _ in writes], contested)
                 outcomes: list[Pair] = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
                 outcomes += [(done, _call(connection, partial(self._guarded, write))) for write, done in guarded]

@@ -24,10 +24,10 @@ class Periodic(Generic[Needs]):
         """Run until cancelled, at first after a pause."""
         while True:
             await asyncio.sleep(self.seconds)
-            await logged(self.run(needs))
+            await log_failure(self.run(needs))
 
 
-async def logged(work: Awaitable[object]) -> None:
+async def log_failure(work: Awaitable[object]) -> None:
     """Wait for work in the background; log what fails, and go on."""
     try:
         await work

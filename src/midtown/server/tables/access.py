@@ -30,17 +30,17 @@ _BLOCKED = select(blocks.c.blocked).where(blocks.c.player == bindparam("of", typ
 
 def actor(table: TableState, player: str | None) -> Actor:
     """Return a player with the seats they hold now."""
-    return Actor(player, table.held(player))
+    return Actor(player, table.held_seats(player))
 
 
-def belongs(table: TableState, player: str | None) -> bool:
+def is_insider(table: TableState, player: str | None) -> bool:
     """Return whether a player may watch without a link: the table is public, or they opened it, or sit or sat there.
 
     Where other tables play the same cards, who has left sees no more of them.
     """
     if table.settings.public or (player is not None and player == table.creator):
         return True
-    return bool(table.held(player) if table.settings.duplicate else table.sat(player))
+    return bool(table.held_seats(player) if table.settings.duplicate else table.own_seats(player))
 
 
 def has_link(connection: Connection, table: TableState, token: str) -> bool:

@@ -47,7 +47,7 @@ class Duplicate(NamedTuple):
     seq: int
 
 
-def repeated(table: TableState, player: str | None, message: str) -> Duplicate | None:
+def find_duplicate(table: TableState, player: str | None, message: str) -> Duplicate | None:
     """Return that a player's message is stored, if it is one of their last ones; else None."""
     seq = None if player is None else table.messages.get(player, {}).get(message)
     return None if seq is None else Duplicate(seq)
@@ -55,10 +55,10 @@ def repeated(table: TableState, player: str | None, message: str) -> Duplicate |
 
 def decide(table: TableState, actor: Actor, message: actions.Action) -> Decision | Duplicate:
     """Return the event that `message` causes, or that it is a duplicate; raise GameError to refuse it."""
-    if (duplicate := repeated(table, actor.player, message.id)) is not None:
+    if (duplicate := find_duplicate(table, actor.player, message.id)) is not None:
         return duplicate
     if not actor.seats:
-        departed = table.departed(actor.player)
+        departed = table.departed_seats(actor.player)
         if not departed:
             raise refused("identity", "table.watching")
         match message:
@@ -91,15 +91,15 @@ def decide(table: TableState, actor: Actor, message: actions.Action) -> Decision
             assert_never(message)
 
 
-def _needed(table: TableState, what: actions.What) -> set[int]:
+def _seats_to_agree(table: TableState, what: actions.What) -> set[int]:
     """Return the seats whose people have to agree: for a rematch also those whose time was up."""
-    needed = table.persons()
+    needed = table.person_seats()
     if what == "rematch":
-        needed |= {event.seat for event in table.departures if event.kind == "timeout" and table.person(event.seat)}
+        needed |= {event.seat for event in table.departures if event.kind == "timeout" and table.person_at(event.seat)}
     return needed
 
 
-def _running(table: TableState) -> Match:
+def _running_match(table: TableState) -> Match:
     if table.ended:
         raise GameOver(CATALOGUE.message("request.over"))
     if table.match is None:
@@ -107,29 +107,29 @@ def _running(table: TableState) -> Match:
     return table.match
 
 
-def _current(table: TableState, turn: int) -> None:
+def _check_current(table: TableState, turn: int) -> None:
     if turn != table.turn:
         raise refused("stale", "table.stale")
 
 
 def _move(table: TableState, actor: Actor, message: actions.MoveMessage) -> Decision:
-    match = _running(table)
-    _current(table, message.answers)
+    match = _running_match(table)
+    _check_current(table, message.answers)
     seat = match.to_move
     if seat is None or seat not in actor.seats:
         raise refused("table", "table.not_your_turn")
-    return moved(match, seat, message.move)
+    return move_decision(match, seat, message.move)
 
 
-def moved(match: Match, seat: int, move: str) -> Decision:
+def move_decision(match: Match, seat: int, move: str) -> Decision:
     """Return the move of the seat to move, with its draws; GameError if it is not legal."""
     step = match.prepare(move)
     return Decision(seat=seat, body=Moved(move=move, draws=tuple(step.draws)), step=step)
 
 
 def _undo(table: TableState, actor: Actor, message: actions.UndoMessage) -> Decision:
-    _running(table)
-    _current(table, message.answers)
+    _running_match(table)
+    _check_current(table, message.answers)
     if not permissions.may_undo(table, actor.seats):
         raise refused("table", "table.undo")
     return Decision(seat=table.last_mover, body=Undone(count=1))
@@ -142,10 +142,10 @@ def _may_propose(table: TableState, actor: Actor, what: actions.What) -> None:
                 raise refused("table", "table.not_over")
             why = "" if table.next is None else "table.rematched"
         case "undo":
-            _running(table)
+            _running_match(table)
             why = permissions.why_no_proposed_undo(table, actor.seats)
         case "abandon":
-            _running(table)
+            _running_match(table)
             why = permissions.why_not_abandon(table, actor.seats)
         case _:
             assert_never(what)
@@ -155,7 +155,7 @@ def _may_propose(table: TableState, actor: Actor, what: actions.What) -> None:
 
 def _propose(table: TableState, actor: Actor, message: actions.ProposeMessage) -> Decision:
     _may_propose(table, actor, message.what)
-    if message.what in table.proposals or _needed(table, message.what) <= set(actor.seats):
+    if message.what in table.proposals or _seats_to_agree(table, message.what) <= set(actor.seats):
         return _consent(table, actor, message)
     body = Proposed(what=message.what, seats=actor.seats, number=message.number)
     return Decision(seat=actor.seats[0], body=body)
@@ -179,7 +179,7 @@ def _consent(
     done: bool = False,
 ) -> Decision:
     agreed = table.proposals.get(message.what, ())
-    done = done or _needed(table, message.what) <= {*agreed, *actor.seats}
+    done = done or _seats_to_agree(table, message.what) <= {*agreed, *actor.seats}
     count = _taken_back(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
     body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
     return Decision(seat=actor.seats[0], body=body)
@@ -187,7 +187,7 @@ def _consent(
 
 def _taken_back(table: TableState, seat: int) -> int:
     """Return the number of moves from the last one on that the holder of `seat` made."""
-    count = permissions.moves_since(table, table.held(table.seats[seat].player))
+    count = permissions.moves_since(table, table.held_seats(table.seats[seat].player))
     if count is None:
         raise refused("table", "table.nothing_to_take_back")
     return count
@@ -219,20 +219,20 @@ def _mute(table: TableState, actor: Actor, message: actions.MuteMessage) -> Deci
 def _leave(table: TableState, actor: Actor) -> Decision:
     if table.ended:
         raise GameOver(CATALOGUE.message("request.over"))
-    return left(table, actor.seats, "left")
+    return leave_decision(table, actor.seats, "left")
 
 
-def left(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
+def leave_decision(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
     """Return that `seats` were left for good: by their player, or because of a `timeout`."""
-    stay = table.persons() - set(seats)
+    stay = table.person_seats() - set(seats)
     bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
     agreed = set(table.proposals.get("abandon", ())) - set(seats)
     stops = not bot and table.match is not None  # nobody will move for these seats
-    over = not stay or (stops and (_decided(table) or (bool(agreed) and stay <= agreed)))
+    over = not stay or (stops and (_is_decided(table) or (bool(agreed) and stay <= agreed)))
     return Decision(seat=seats[0], body=Left(seats=seats, reason=reason, bot=bot, over=over))
 
 
-def _decided(table: TableState) -> bool:
+def _is_decided(table: TableState) -> bool:
     """Return whether a game that cannot go on is over at once: for its results, or as nobody's clock would end it."""
     settings = table.settings
     return settings.unaided or settings.decided_by_leaving or settings.pace.kind != "untimed"

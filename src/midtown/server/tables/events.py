@@ -162,7 +162,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     body: Body
 
 
-def remembered(before: Messages, seats: Sequence[Seat], event: Event) -> Messages:
+def remember_message(before: Messages, seats: Sequence[Seat], event: Event) -> Messages:
     """Return the last messages after an event; `seats` are those before it."""
     if isinstance(event.body, Passed):  # what the guest has sent, the account may send again
         return {**before, event.body.player: before.get(event.body.guest, {})}

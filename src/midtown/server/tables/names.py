@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from midtown.bots.players import named
+from midtown.bots.players import name_seats
 from midtown.server.tables.settings import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE, Language, Reader
@@ -19,7 +19,7 @@ def computer(seat: Seat) -> str:
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """Return what each seat is called; an empty text where nobody sits. Who plays on for a person is named last."""
     late = [number for number, seat in enumerate(seats) if seat.kind not in ("bot", "record")]
-    return named([seat.name for seat in seats], [computer(seat) or None for seat in seats], late, own_names(seats))
+    return name_seats([seat.name for seat in seats], [computer(seat) or None for seat in seats], late, own_names(seats))
 
 
 def own_names(seats: Sequence[Seat]) -> dict[int, str]:

@@ -42,7 +42,7 @@ def standings(table: TableState) -> tuple[list[str], list[int]]:
     return subjects, [last.get(number, rank) for number, rank in enumerate(ranks)]
 
 
-def judged(table: TableState) -> list[int]:
+def judged_seats(table: TableState) -> list[int]:
     """Return the seats about which the end of a game says something.
 
     If it broke off because players left, that says nothing about several who stayed: none of them has won or tied.
@@ -52,7 +52,7 @@ def judged(table: TableState) -> list[int]:
     return [number for number in range(len(table.seats)) if number in table.left or not broke_off]
 
 
-def early(table: TableState) -> bool:
+def broke_off_early(table: TableState) -> bool:
     """Return whether a game broke off before every seat had made its first few moves: nobody has shown strength."""
     return table.ended != "rules" and any(_own_moves(table, seat) < FIRST_MOVES for seat in range(len(table.seats)))
 
@@ -63,7 +63,7 @@ def _own_moves(table: TableState, seat: int) -> int:
     return table.movers[:until].count(seat)
 
 
-def strangers(table: TableState) -> set[int]:
+def early_leavers(table: TableState) -> set[int]:
     """Return the seats of a game played to its end that say nothing about the others: left before the first few moves.
 
     The moves of the computer player that has replaced somebody are not theirs.
@@ -79,7 +79,7 @@ def rated_subjects(table: TableState, subjects: Sequence[str]) -> set[str]:
     A game that a person has left, or lost by the clock, says nothing about the strength of computer players. If it
     broke off early, it says something about the player who left first alone: those who left later have not won.
     """
-    about = {subjects[number] for number in ([*table.left][:1] if early(table) else judged(table))}
+    about = {subjects[number] for number in ([*table.left][:1] if broke_off_early(table) else judged_seats(table))}
     return {subject for subject in about if not (table.left and subject.startswith(BOT))}
 
 
@@ -102,7 +102,7 @@ def winners(table: TableState) -> list[int]:
 
 def places(table: TableState) -> list[int | None]:
     """Return the place of each seat of a table that is over, from 1; None where its end says nothing about a seat."""
-    (_, ranks), about, lost = standings(table), judged(table), forfeits(table)
+    (_, ranks), about, lost = standings(table), judged_seats(table), forfeits(table)
     if not ranks:
         return [None] * len(table.seats)
     ahead = [
@@ -120,7 +120,7 @@ def outcome(table: TableState, at: int) -> list[SeatResult]:
     match = table.match
     if match is None or table.settings.record is not None:
         return []
-    persons = [table.person(number) for number in range(len(table.seats))]
+    persons = [table.person_at(number) for number in range(len(table.seats))]
     players = [person for person in persons if person is not None]
     if not players or len(set(players)) < len(players):
         return []

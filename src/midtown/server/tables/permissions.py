@@ -18,17 +18,17 @@ def permissions_of(table: TableState, seats: Seats) -> Allowed | None:
         undo=_undo(table, seats),
         abandon="" if why_not_abandon(table, seats) else _consent(table, seats),
         hint=not why_no_hint(table, seats),
-        leaving=leaving(table, seats),
+        leaving=leaving_consequence(table, seats),
     )
 
 
-def alone(table: TableState, seats: Seats) -> bool:
+def is_alone(table: TableState, seats: Seats) -> bool:
     """Return whether no other person has a seat, so that nobody has to agree."""
-    return table.persons() <= set(seats)
+    return table.person_seats() <= set(seats)
 
 
 def _consent(table: TableState, seats: Seats) -> Consent:
-    return "free" if alone(table, seats) else "ask"
+    return "free" if is_alone(table, seats) else "ask"
 
 
 def may_undo(table: TableState, seats: Seats) -> bool:
@@ -41,7 +41,7 @@ def may_undo(table: TableState, seats: Seats) -> bool:
         return False
     if table.to_move == table.last_mover:
         return True
-    if alone(table, seats):
+    if is_alone(table, seats):
         return table.to_move in seats or (bool(table.bot_to_move) and not table.settings.unaided)
     return table.to_move in seats and table.settings.pace.kind == "untimed"
 
@@ -81,7 +81,7 @@ def why_not_abandon(table: TableState, seats: Seats) -> str:
         return ""
     if table.settings.occasion != "rated":
         return f"unaided.abandon_{table.settings.occasion}"
-    if alone(table, seats):
+    if is_alone(table, seats):
         return "unaided.abandon_alone"
     scored = table.match is not None and table.match.result().scores != list(table.start_scores)
     return "unaided.abandon_scored" if scored else ""
@@ -91,7 +91,7 @@ def why_no_hint(table: TableState, seats: Seats) -> str:
     """Return the text that says why the holder of `seats` gets no hints, or an empty one."""
     if table.settings.unaided:
         return f"unaided.hint_{table.settings.occasion}"
-    return "" if table.settings.hints or alone(table, seats) else "hint.off"
+    return "" if table.settings.hints or is_alone(table, seats) else "hint.off"
 
 
 def check_hint(table: TableState, seats: Seats) -> None:
@@ -100,7 +100,7 @@ def check_hint(table: TableState, seats: Seats) -> None:
         raise refused("table", why)
 
 
-def leaving(table: TableState, seats: Seats) -> Literal["ends", "computer", "loses", "try", "nothing"]:
+def leaving_consequence(table: TableState, seats: Seats) -> Literal["ends", "computer", "loses", "try", "nothing"]:
     """Return what it means for the holder of `seats` to leave a running game."""
     settings = table.settings
     if settings.deal:
@@ -109,4 +109,4 @@ def leaving(table: TableState, seats: Seats) -> Literal["ends", "computer", "los
         return "loses"
     if settings.rated:
         return "nothing" if len(table.left) + len(seats) == len(table.seats) else "loses"
-    return "ends" if settings.on_leave == "abandon" or alone(table, seats) else "computer"
+    return "ends" if settings.on_leave == "abandon" or is_alone(table, seats) else "computer"

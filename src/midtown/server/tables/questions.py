@@ -31,12 +31,12 @@ def question(table: TableState, seq: int) -> Question:
     return table.match.question(_seed(table, seq))
 
 
-def cause(table: TableState) -> Cause:
+def work_cause(table: TableState) -> Cause:
     """Return whose work the table's computer players are: of a person who sits there, the creator if they do.
 
     Where only computers play, nobody waits; the work is the tournament's, or the creator's.
     """
-    people = [table.seats[number].holder or "" for number in sorted(table.persons())]
+    people = [table.seats[number].holder or "" for number in sorted(table.person_seats())]
     if not people:
         return Cause(table.settings.tournament or table.creator, background=True)
     return Cause(table.creator if table.creator in people else people[0])

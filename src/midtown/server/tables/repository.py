@@ -36,7 +36,7 @@ _BEHIND = text(
 _settings = msgspec.json.Decoder(TableSettings)
 
 
-def blank(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
+def new_state(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
     """Return a table before its first event; `secrets` are those of this game's shuffle and of the rematch's."""
     return TableState(
         id=table,
@@ -49,7 +49,7 @@ def blank(table: str, creator: str, secrets: tuple[str, str], settings: TableSet
     )
 
 
-def row(table: str, event: Event, to_move: int | None) -> Row:
+def event_row(table: str, event: Event, to_move: int | None) -> Row:
     """Return the row of an event after which `to_move` is to move."""
     body = _encode(event.body).decode()
     return (table, event.seq, event.at, event.tick, event.body.kind, event.seat, event.message, body, to_move)
@@ -61,18 +61,18 @@ def event_of(row: Cells) -> Event:
     return Event(seq=seq, at=at, tick=tick, seat=seat, message=message, body=_BODY[kind].decode(body))
 
 
-def since(connection: Connection, table: str, seq: int) -> list[Event]:
+def events_since(connection: Connection, table: str, seq: int) -> list[Event]:
     """Return the events of a table after number `seq`."""
     return [event_of(row) for row in archives.rows_since(connection, table, seq)]
 
 
-def newest(connection: Connection, table: str) -> int:
+def last_event_number(connection: Connection, table: str) -> int:
     """Return the number of a table's last event; -1 if all are archived."""
     last = connection.execute(_NEWEST, {"of": table}).scalar()
     return -1 if last is None else last
 
 
-def behind(connection: Connection, stored: Mapping[str, int]) -> dict[str, int]:
+def tables_behind(connection: Connection, stored: Mapping[str, int]) -> dict[str, int]:
     """Return the number of the last event of each table that has one after the given number.
 
     Only on PostgreSQL, which servers share.
@@ -81,7 +81,7 @@ def behind(connection: Connection, stored: Mapping[str, int]) -> dict[str, int]:
     return {row.key: row.newest for row in rows}
 
 
-def sent(connection: Connection, table: str, player: str, message: str) -> int | None:
+def find_message(connection: Connection, table: str, player: str, message: str) -> int | None:
     """Return the number of the event that a player's message has become, however long ago.
 
     None if there is none, or it is archived.
@@ -108,12 +108,12 @@ def load(connection: Connection, table: str) -> TableState | None:
     if row is None:
         return None
     settings = row.settings or archives.settings_of(connection, table)
-    state = blank(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(settings))
-    history = since(connection, table, -1)
+    state = new_state(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(settings))
+    history = events_since(connection, table, -1)
     people = [player for event in history for player in _seated(event)]
-    state = state.named(identity.names(connection, people)).faced(identity.faces(connection, people))
+    state = state.with_names(identity.names(connection, people)).with_faces(identity.faces(connection, people))
     if state.clocks.pace.kind == "days":
-        state = state.rested(vacations.of_players(connection, people))
+        state = state.with_vacations(vacations.of_players(connection, people))
     for event in history:
         state = state.apply(event)
     return state

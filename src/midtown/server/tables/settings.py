@@ -134,7 +134,9 @@ class ChatLine(NamedTuple):
     player: str | None
 
 
-def dealt(settings: TableSettings, seats: Sequence[Seat], secret: str, numbers: Sequence[tuple[int, str]]) -> Match:
+def deal_match(
+    settings: TableSettings, seats: Sequence[Seat], secret: str, numbers: Sequence[tuple[int, str]]
+) -> Match:
     """Return the game of a table whose seats are all taken, shuffled with its secret and its seats' numbers."""
     if settings.read_only:
         return Match.load(settings.record)

@@ -13,8 +13,8 @@ from midtown.server.storage.schema import conditional_lines, jobs, left_seats, p
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import contests, repository
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings, strangers
-from midtown.server.tables.questions import cause, question
+from midtown.server.tables.outcome import early_leavers, forfeits, outcome, rated_subjects, standings
+from midtown.server.tables.questions import question, work_cause
 from midtown.server.tables.state import TableState
 
 _THIS = tables.c.id == bindparam("of", type_=String)
@@ -62,7 +62,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if before.bot_to_move and not isinstance(event.body, Moved):
         effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone
     if bot := after.bot_to_move:
-        effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server, cause(after)))
+        effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server, work_cause(after)))
     return effects
 
 
@@ -120,7 +120,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         if subjects:
             about = rated_subjects(after, subjects)
             values = {"game": after.settings.game, "seats": subjects, "ranks": ranks, "at": event.at, "only": about}
-            effects.append(Effect(ratings.rate, values | {"strangers": strangers(after)}))
+            effects.append(Effect(ratings.rate, values | {"strangers": early_leavers(after)}))
     return effects
 
 
@@ -146,7 +146,7 @@ def _write_deadline(connection: Connection, table: TableState) -> None:
         holder = "" if table.to_move is None else table.seats[table.to_move].player
         connection.execute(select(players.c.id).where(players.c.id == holder).with_for_update(read=True))
         people = {seat.player for seat in table.seats if seat.player is not None}
-        table = table.rested(vacations.of_players(connection, people))
+        table = table.with_vacations(vacations.of_players(connection, people))
     connection.execute(_DEADLINE, {"of": table.id, "at": table.deadline})
 
 
@@ -154,7 +154,7 @@ def recompute_deadlines(connection: Connection, player: str) -> None:
     """Store the deadlines of all tables where a player is to move, as their vacations have changed."""
     for table in _correspondence(connection, player):
         state = repository.load(connection, table)
-        if state is not None and state.to_move in state.held(player):
+        if state is not None and state.to_move in state.held_seats(player):
             _write_deadline(connection, state)
 
 

@@ -51,7 +51,7 @@ def check_writer(table: TableState, player: str) -> None:
         raise refused("table", "spectators.only")
 
 
-def cleaned(text: str) -> str:
+def clean_line(text: str) -> str:
     """Return a line as it is stored; raise Refused if nobody could read it."""
     line = visible_line(text)
     if not line:
@@ -60,7 +60,7 @@ def cleaned(text: str) -> str:
 
 
 def _sits(table: TableState, player: str | None) -> bool:
-    return bool(table.held(player))
+    return bool(table.held_seats(player))
 
 
 def add(connection: Connection, table: str, player: str, text: str, at: int) -> int:
@@ -85,7 +85,7 @@ def find(connection: Connection, table: str, number: int) -> Line | None:
     return None if row is None else Line(*row)
 
 
-def newest(connection: Connection, table: str, blocked: frozenset[str]) -> list[Line]:
+def newest_lines(connection: Connection, table: str, blocked: frozenset[str]) -> list[Line]:
     """Return the newest lines of a table in their order, without those of `blocked` players."""
     lines = _LINES.where(spectator_lines.c.table == table).order_by(spectator_lines.c.number.desc()).limit(MOST)
     return [Line(*row) for row in reversed(list(connection.execute(lines))) if row.player not in blocked]

@@ -28,9 +28,9 @@ from midtown.server.tables.events import (
     Proposed,
     Stopped,
     Undone,
-    remembered,
+    remember_message,
 )
-from midtown.server.tables.settings import ChatLine, Seat, TableSettings, dealt
+from midtown.server.tables.settings import ChatLine, Seat, TableSettings, deal_match
 from midtown.server.tables.time_control import AtMove, Clocks
 
 CHAT_LINES = 100
@@ -168,21 +168,21 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Return the seat to move if its time has run out by `tick`."""
         return self.to_move if (deadline := self.deadline) is not None and deadline <= tick else None
 
-    def held(self, player: str | None) -> tuple[int, ...]:
+    def held_seats(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""
         if player is None:
             return ()
         return tuple([number for number, seat in enumerate(self.seats) if seat.player == player and not seat.gone])
 
-    def departed(self, player: str | None) -> tuple[int, ...]:
+    def departed_seats(self, player: str | None) -> tuple[int, ...]:
         """Return the seats of a running or finished game that a player has left, or lost on time."""
         return tuple([seat for seat, person in self.left.items() if player is not None and person == player])
 
-    def sat(self, player: str | None) -> tuple[int, ...]:
+    def own_seats(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds, or did until they left."""
-        return self.held(player) + self.departed(player)
+        return self.held_seats(player) + self.departed_seats(player)
 
-    def person(self, seat: int) -> str | None:
+    def person_at(self, seat: int) -> str | None:
         """Return who sits there, or who did until they left."""
         return self.left.get(seat) or self.seats[seat].player
 
@@ -193,7 +193,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         last = {event.seat: event for event in events if isinstance(event, SeatLeft | SeatTimedOut)}
         return [event for seat, event in last.items() if seat in self.left]
 
-    def persons(self) -> set[int]:
+    def person_seats(self) -> set[int]:
         """Return the seats that persons hold."""
         return {number for number, seat in enumerate(self.seats) if seat.holder is not None}
 
@@ -203,27 +203,27 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         running = after.match is not None and not after.ended
         to_move = cast(Match, after.match).to_move if running else None
         clocks, turned_at = after.clocks, after.turned_at
-        messages = remembered(self.messages, self.seats, event)
+        messages = remember_message(self.messages, self.seats, event)
         if after.match is not None and after.turn == event.seq:
             clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
             turned_at = event.tick
         after = replace(after, seq=event.seq, to_move=to_move, clocks=clocks, messages=messages)
         return replace(after, tick=max(self.tick, event.tick), turned_at=turned_at)
 
-    def named(self, names: Mapping[str, str]) -> "TableState":
+    def with_names(self, names: Mapping[str, str]) -> "TableState":
         """Return the state with these names of players known, for seats they take from now on."""
         return replace(self, names={**self.names, **names})
 
-    def faced(self, faces: Mapping[str, int | None]) -> "TableState":
+    def with_faces(self, faces: Mapping[str, int | None]) -> "TableState":
         """Return the state with these chosen faces of players."""
         changed = any(self.faces.get(player) != face for player, face in faces.items())
         return replace(self, faces={**self.faces, **faces}) if changed else self
 
-    def rested(self, away: Mapping[str, Absences]) -> "TableState":
+    def with_vacations(self, away: Mapping[str, Absences]) -> "TableState":
         """Return the state with these vacations of players."""
         return replace(self, away={**self.away, **away})
 
-    def renamed(self, player: str, name: str) -> "TableState":
+    def with_new_name(self, player: str, name: str) -> "TableState":
         """Return the state with the new name of a player in every place."""
         if self.names.get(player, name) == name:
             return self
@@ -236,7 +236,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         if match is not None:
             match = match.named([name if number in numbers else old for number, old in enumerate(match.players)])
         seats = tuple(replace(seat, name=name) if n in numbers else seat for n, seat in enumerate(self.seats))
-        return replace(self.named({player: name}), seats=seats, match=match)
+        return replace(self.with_names({player: name}), seats=seats, match=match)
 
     def without_chat(self, lines: Set[int]) -> "TableState":
         """Return the state with the text of these lines of chat, by their `seq`, deleted."""
@@ -300,7 +300,7 @@ def _started(table: TableState, event: Event, order: Sequence[int]) -> TableStat
         return table
     if order:
         table = _reseated(table, order)
-    match = dealt(table.settings, table.seats, table.secret, table.numbers)
+    match = deal_match(table.settings, table.seats, table.secret, table.numbers)
     result, clocks = match.result(), table.clocks.started()
     ended = "rules" if result.over else "abandoned" if table.settings.read_only else ""
     scores = tuple(result.scores)
@@ -341,7 +341,9 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
     if table.at_moves and any(mover != table.to_move for mover in table.movers[len(table.movers) - count :]):
         first = table.at_moves[-count]
         mover = table.seats[cast(int, first.clocks.running)].player
-        clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick, table.away.get(mover or "", ()))
+        clocks = clocks.taken_back(
+            first, frozenset(table.held_seats(mover)), event.tick, table.away.get(mover or "", ())
+        )
     match = cast(Match, table.match).without_last(count)
     return replace(
         table,

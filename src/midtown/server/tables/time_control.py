@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from midtown.server.accounts.vacations import Absence, Absences, lengthened
+from midtown.server.accounts.vacations import Absence, Absences, lengthen_deadline
 from midtown.server.tables.settings import Pace
 from midtown.support.units import DAY, MINUTE
 
@@ -55,7 +55,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
             return self.left[seat]
         until = max(tick, self.since)
         past = [Absence(absence.began, min(absence.ends, until)) for absence in away]
-        return lengthened(self.since, self.since + self.left[seat], past) - until
+        return lengthen_deadline(self.since, self.since + self.left[seat], past) - until
 
     def taken_back(self, move: "AtMove", own: frozenset[int], tick: int, away: Absences = ()) -> "Clocks":
         """Return the clocks after moves were taken back at `tick`, the first of which was `move`.
@@ -86,7 +86,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
             return None
         left = self.left[seat]
         deadline = self.since + (min(left, first_move * 1000) if first_move else left)
-        return lengthened(self.since, deadline, away if self.pace.kind == "days" else ())
+        return lengthen_deadline(self.since, deadline, away if self.pace.kind == "days" else ())
 
 
 class AtMove(NamedTuple):

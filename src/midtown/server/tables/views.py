@@ -205,7 +205,7 @@ def about_table(table: TableState) -> websocket.About:
         proposals={what: list(seats) for what, seats in table.proposals.items()},
         rematch=table.next,
         result=result(table),
-        departed=departed(table),
+        departed=departed_seats(table),
     )
 
 
@@ -221,7 +221,7 @@ def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) ->
     return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
 
 
-def departed(table: TableState) -> list[websocket.Departed]:
+def departed_seats(table: TableState) -> list[websocket.Departed]:
     """Return who has left the game, or lost their seat on time."""
     names = table.match.players if table.match is not None else []
     return [
@@ -280,7 +280,7 @@ def record(table: TableState, audience: Audience, *, whole: bool) -> JsonObject:
     return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}
 
 
-def pictured(table: TableState, language: Language) -> pictures.PicturedGame | None:
+def pictured_game(table: TableState, language: Language) -> pictures.PicturedGame | None:
     """Return the game so far for a picture, which shows what spectators see; None before the game."""
     if table.match is None:
         return None
@@ -303,7 +303,7 @@ class GameSoFar(NamedTuple):
     reader: Reader
 
 
-def played(table: TableState, audience: Audience, reader: Reader, *, whole: bool) -> GameSoFar | None:
+def game_so_far(table: TableState, audience: Audience, reader: Reader, *, whole: bool) -> GameSoFar | None:
     """Return the moves of a table so far, with what is hidden if `whole`; None before the game."""
     if table.match is None:
         return None

@@ -99,7 +99,7 @@ class Reader(NamedTuple):
         """Return a seat as part of a list: "you", "Juniper"."""
         return CATALOGUE.text("reader.you", self.language) if seat == self.you else self.names[seat]
 
-    def listed(self, seats: Iterable[int]) -> str:
+    def list_names(self, seats: Iterable[int]) -> str:
         """Return the names of several seats."""
         return ", ".join(self.name(seat) for seat in seats)
 

@@ -8,11 +8,11 @@ from sqlalchemy import text
 
 from midtown import analysis, games
 from midtown.record import Record, read
-from midtown.server.features.analysis import positions
+from midtown.server.features.analysis import background_work
+from midtown.server.features.analysis.background_work import EngineLinesWork
 from midtown.server.features.analysis.engine_lines import question_of
-from midtown.server.features.analysis.positions import Positions
 from midtown.server.jobs.worker import Worker
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.variations import Node
 from tests.server.live_server import House, Person, story
 from tests.test_analysis import SECRETIVE, played
@@ -31,7 +31,7 @@ async def line(person: Person, document: dict[str, Any], at: int, *steps: dict[s
 
 def work(house: House) -> None:
     """Do what workers do until nothing is left."""
-    Worker(house.context.store.engine, "tester", lambda: None, [Positions()]).work()
+    Worker(house.context.store.engine, "tester", lambda: None, [EngineLinesWork()]).work()
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -93,7 +93,7 @@ async def test_the_last_move_of_a_game_is_told_from_the_side_of_its_mover(house:
 @story
 async def test_the_cards_of_the_game_come_until_they_are_dealt_anew(house: House) -> None:
     record = played(REAL)
-    places = analysis.course(record)
+    places = analysis.game_positions(record)
     at = next(number for number, place in enumerate(places) if number and place.draws) - 1
     document, move = record.document(), record.moves[at]
     same = await line(house.stranger, document, at, {"move": move})
@@ -111,7 +111,7 @@ async def test_the_cards_of_the_game_come_until_they_are_dealt_anew(house: House
 async def test_hidden_things_are_dealt_anew_and_a_position_is_set_up(house: House) -> None:
     rules, record = games.game(REAL), played(REAL)
     document, at = record.document(), 6
-    mover = rules.to_move(analysis.course(record)[at].position)
+    mover = rules.to_move(analysis.game_positions(record)[at].position)
     anew = await line(house.stranger, document, at, {"anew": 5})
     state = anew["frames"][1]["state"]
     assert state["hands"][mover] == anew["frames"][0]["state"]["hands"][mover]
@@ -174,7 +174,7 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(house: House) -> Non
 async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(positions, "ITERATIONS", 3000)
+    monkeypatch.setattr(background_work, "ITERATIONS", 3000)
     ada, ben = await house.guest("Ada"), await house.guest("Ben")
     record = played(REAL)
     document, at = record.document(), 20
@@ -201,10 +201,10 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
     ada = await house.guest("Ada")
     request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
     engine, now = house.context.store.engine, iter(range(10_000))
-    work = Positions(lambda: float(next(now)))
+    work = EngineLinesWork(lambda: float(next(now)))
 
     def part() -> int:
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             position = work.take(connection, "one")
             assert position is not None
             assert work.take(connection, "two") is None
@@ -217,7 +217,7 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
     assert running["status"] == "running"
     assert running["moves"]
     await ada.ask("DELETE", "analysis/lines", None, 204)
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         assert work.take(connection, "one") is None
 
 
@@ -228,11 +228,11 @@ async def test_a_search_rests_while_nobody_looks_and_goes_on_when_somebody_does(
     engine, path = house.context.store.engine, f"analysis/lines/{request['id']}"
 
     def taken(seconds_later: int) -> bool:
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             earlier = f"update engine_lines set tries = 0, asked_at = asked_at - {1000 * seconds_later}"
             connection.execute(text(earlier))
-            Positions().give_back(connection, "one")
-            return Positions().take(connection, "one") is not None
+            EngineLinesWork().give_back(connection, "one")
+            return EngineLinesWork().take(connection, "one") is not None
 
     assert taken(0)
     assert taken(8)
@@ -251,10 +251,10 @@ async def test_lines_are_waited_for_until_there_is_more(house: House) -> None:
     path, engine = f"analysis/lines/{request['id']}", house.context.store.engine
     assert (await ada.ask("GET", path, after=1))["done"] == 0
     waits = asyncio.create_task(ada.ask("GET", path, after=0))
-    with writing(engine).begin() as connection:
-        position = Positions().take(connection, "one")
+    with write_engine(engine).begin() as connection:
+        position = EngineLinesWork().take(connection, "one")
         assert position is not None
-        Positions().store(connection, positions.NewLines(position.id, 7, {"chances": [1.0], "moves": []}))
+        EngineLinesWork().store(connection, background_work.NewLines(position.id, 7, {"chances": [1.0], "moves": []}))
     assert (await waits)["done"] == 7
     ends = asyncio.create_task(ada.ask("GET", path, after=7))
     await ada.ask("DELETE", "analysis/lines", None, 204)
@@ -273,7 +273,7 @@ def test_the_engine_knows_only_what_the_seat_to_move_sees(game: str) -> None:
         for record in records:
             record.options = rules.resolve_options(3, {})
         seen = 0
-        for one, two in zip(*map(analysis.course, records), strict=True):
+        for one, two in zip(*map(analysis.game_positions, records), strict=True):
             if rules.to_move(one.position) != owner:
                 assert question_of(game, one) == question_of(game, two)
                 seen += rules.reveal(one.position) != rules.reveal(two.position)

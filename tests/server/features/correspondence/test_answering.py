@@ -12,7 +12,7 @@ from midtown.server.features.correspondence import answering, repository
 from midtown.server.features.correspondence.lines import Answer, Line, Step
 from midtown.server.features.notifications import reminders
 from midtown.server.live.session import TableSession
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import conditional_lines, events
 from midtown.verify import verify
 from tests.server.live_server import House, Person, Socket, story
@@ -135,7 +135,7 @@ async def test_an_answer_that_is_not_legal_then_is_dropped_and_the_player_is_to_
     for person, move in ((ada, "take 2"), (bob, "take 2"), (ada, "take 1")):
         await play(person, table, move)
     made = Line(id="f" * 16, table=table, player=ada.id, seat=0, made_after=3, steps=(Step((), (Answer("take 2"),)),))
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         repository.add(connection, made, 0)
     await play(bob, table, "take 1")
     await gone(house, table)
@@ -250,13 +250,13 @@ async def test_a_server_that_was_stopped_before_the_answer_makes_it_later_and_on
     await play(ada, table, "take 1")
     await play(bob, table, "take 2")
     made = Line(id="e" * 16, table=table, player=ada.id, seat=0, made_after=1, steps=(Step((), (Answer("take 2"),)),))
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         repository.add(connection, made, 0)
         assert list(repository.unanswered(connection)) == [table]
     session = house.context.hub.sessions[table]
 
     async def thrice() -> None:
-        await asyncio.gather(answering.answer(session), answering.answer(session))
+        await asyncio.gather(answering.answer_table(session), answering.answer_table(session))
         await answering.answer_all(house.context.hub)
 
     await house.run(thrice())
@@ -276,7 +276,7 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_its_answer(
     async def answer(session: TableSession) -> None:
         answered.append(session.table.id)
 
-    monkeypatch.setattr(answering, "answer", answer)
+    monkeypatch.setattr(answering, "answer_table", answer)
     monkeypatch.setattr(repository, "unanswered", lambda _: ["nowhere", table])
     await house.run(answering.answer_all(house.context.hub))
     assert answered == [table]

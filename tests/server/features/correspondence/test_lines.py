@@ -7,7 +7,7 @@ import pytest
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
 from midtown.server.features.correspondence import lookahead
-from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step, best, standing
+from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step, best_line, line_state
 
 
 class Scripted:
@@ -27,7 +27,7 @@ def line(*steps: tuple[list[Expected], list[str]], made_after: int = 0, name: st
 
 
 def state(one: Line, *moves: tuple[int, str], to_move: int | None) -> tuple[str, int, str]:
-    stand = standing(one, Scripted(*moves, to_move=to_move))  # type: ignore[arg-type]
+    stand = line_state(one, Scripted(*moves, to_move=to_move))  # type: ignore[arg-type]
     return stand.state, stand.done, stand.move
 
 
@@ -96,9 +96,9 @@ def test_moves_before_the_line_was_made_count_for_nothing_and_a_finished_game_en
 def test_the_line_of_which_most_has_come_true_answers_then_the_oldest() -> None:
     any_, there, exact = line(([], ["Ca1+1"])), line(([FIRST], ["Ca2+1"])), line(([EXACT], ["Ca3+1"]))
     game = Scripted((1, "Fb2+3"), to_move=0)
-    assert best([any_, there, exact], game) == (exact, "Ca3+1")  # type: ignore[arg-type]
-    assert best([any_, line(([], ["Hb1+1"]))], game) == (any_, "Ca1+1")  # type: ignore[arg-type]
-    assert best([there], Scripted((1, "Sa1+1"), to_move=0)) is None  # type: ignore[arg-type]
+    assert best_line([any_, there, exact], game) == (exact, "Ca3+1")  # type: ignore[arg-type]
+    assert best_line([any_, line(([], ["Hb1+1"]))], game) == (any_, "Ca1+1")  # type: ignore[arg-type]
+    assert best_line([there], Scripted((1, "Sa1+1"), to_move=0)) is None  # type: ignore[arg-type]
 
 
 def begun(game: str, players: int, moves: int) -> Match:
@@ -152,9 +152,9 @@ def test_a_line_of_two_turns_is_put_into_words_and_an_impossible_one_is_not(game
     expected = [Expected(other, aim)]
     answers = lookahead.look_ahead(match, 0, [], expected, []).answers
     steps = [Step(tuple(expected), (Answer(min(answers)),))]
-    worded = lookahead.worded(match, 0, steps)
+    worded = lookahead.describe_steps(match, 0, steps)
     assert worded is not None
     assert worded[0].expected[0].words.keys() == worded[0].answers[0].words.keys() == {"en", "de"}
     assert (worded[0].expected[0].aim, worded[0].answers[0].move) == (aim, min(answers))
-    assert lookahead.worded(match, 0, [Step((Expected(0, aim),), (Answer(min(answers)),))]) is None
-    assert lookahead.worded(match, 0, [Step((), (Answer("nonsense"),))]) is None
+    assert lookahead.describe_steps(match, 0, [Step((Expected(0, aim),), (Answer(min(answers)),))]) is None
+    assert lookahead.describe_steps(match, 0, [Step((), (Answer("nonsense"),))]) is None

@@ -106,13 +106,13 @@ async def test_notes_that_cannot_be_are_refused_in_a_sentence(house: House) -> N
 def test_two_games_that_differ_in_a_hidden_hand_begin_the_same_variations(game: str) -> None:
     twin = Twin(game, owner := 1, 9)
     pair = [Match(game, ["a", "b", "c"], {}, Script(draws, Shuffle(secret_of(1)))) for draws in twin.draws]
-    assert notes.blank(pair[0]).document() == notes.blank(pair[1]).document()
+    assert notes.blank_record(pair[0]).document() == notes.blank_record(pair[1]).document()
     differ = 0
     for move in twin.moves:
         for match in pair:
             match.play(move)
         for seat in {0, 1, 2} - {owner}:
-            one, two = (notes.seen(match, seat, "a table") for match in pair)
+            one, two = (notes.sample_state(match, seat, "a table") for match in pair)
             assert one == two
             differ += one != pair[0].game.reveal(pair[0].position)
     assert differ
@@ -124,6 +124,6 @@ def test_what_a_planner_cannot_see_is_drawn_anew_at_every_table() -> None:
         match = Match("manhattan", ["a", "b"], {}, Shuffle(secret_of(number)))
         while match.to_move != 0 or len(match.moves) < 3:
             match.play(match.legal()[0])
-        hands.append(tuple(notes.seen(match, 0, f"table {number}")["hands"][1]))
+        hands.append(tuple(notes.sample_state(match, 0, f"table {number}")["hands"][1]))
     assert len(set(hands)) > 30
     assert {card for hand in hands for card in hand} == set(range(1, 10))

@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 
 from midtown.server.accounts.vacations import DAYS_A_YEAR
 from midtown.server.live import commands
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import tables
 from tests.server.features.correspondence.test_answering import play, table_of
 from tests.server.live_server import DAY, House, Person, story
@@ -146,7 +146,7 @@ async def test_a_vacation_that_ends_while_no_server_runs_still_counts(house: Hou
 async def test_a_column_of_an_older_version_is_no_deadline(house: House) -> None:
     table, (ada, _) = await table_of(house)
     right = deadline(house, table)
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(update(tables).where(tables.c.id == table).values(deadline_tick=0))
     await deadlines(house)
     assert deadline(house, table) == right

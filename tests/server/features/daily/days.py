@@ -9,8 +9,8 @@ from sqlalchemy import select
 from midtown.server.features.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
-from midtown.server.jobs.worker import compute
-from midtown.server.storage.database import writing
+from midtown.server.jobs.worker import compute_advice
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import jobs
 from midtown.server.support import calendar
 from midtown.support.units import DAY, HOUR
@@ -33,7 +33,7 @@ class Days:
     def go(self, day: int, hour: float = 10) -> None:
         """Go to an hour of a day, and make its deals as the server does every minute."""
         self.day, self.now = day, day * DAY + int(hour * HOUR)
-        with writing(self.house.context.store.engine).begin() as connection:
+        with write_engine(self.house.context.store.engine).begin() as connection:
             deals.ensure(connection, self.now)
 
     def deal(self, game: str = "stones", seats: int = 2) -> str:
@@ -67,8 +67,8 @@ def answer(house: House, table: str) -> None:
     with engine.connect() as connection:
         row = connection.execute(select(jobs).where(jobs.c.table == table)).one()
     job = Job(table, row.seq, row.bot, False, False, row.lease, 1, row.question)
-    move = compute(job, job.question()).best.move
-    with writing(engine).begin() as connection:
+    move = compute_advice(job, job.question()).best.move
+    with write_engine(engine).begin() as connection:
         queue.answer(connection, [Answer(table, row.seq, move)])
 
 

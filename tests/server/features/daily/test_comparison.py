@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from midtown.server.features.daily.comparison import PlayedDeal, begun, field, fork
+from midtown.server.features.daily.comparison import PlayedDeal, field, fork, match_after
 from midtown.server.features.daily.deals import Deal
 from midtown.server.features.daily.months import streak
 from midtown.server.tables.contests import DEAL_SEAT
@@ -12,7 +12,7 @@ DEAL = Deal("2026-11-24-stones-2", 20_781, "stones", 2, True, '{"heap":12}', "7"
 
 def game(choose: Callable[[int, list[str]], str]) -> PlayedDeal:
     """Play the deal: the person by `choose` from the number of their decision, the other seat by its first move."""
-    match, decisions = begun(DEAL), 0
+    match, decisions = match_after(DEAL), 0
     while (seat := match.to_move) is not None:
         legal = match.legal()
         match.play(choose(decisions, legal) if seat == DEAL_SEAT else legal[0])

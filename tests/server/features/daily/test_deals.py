@@ -9,10 +9,10 @@ from midtown import games
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server import lifespan
-from midtown.server.features.daily import computers
-from midtown.server.features.daily.computers import play_on
+from midtown.server.features.daily import background_work
+from midtown.server.features.daily.background_work import play_on
 from midtown.server.features.daily.deals import Deal
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.support import calendar
 from midtown.verify import verify
 from tests.server.features.daily.days import FIRST, Days, begin, finished, play, text
@@ -182,9 +182,9 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
     await finished(ada, days.deal())
     alone = await ada.ask("GET", f"daily/deals/{days.deal()}/result")
     assert (alone["computing"], alone["parting"]) == (True, None)
-    engine, work = house.context.store.engine, computers.Deals()
+    engine, work = house.context.store.engine, background_work.ComputerGamesWork()
     while True:
-        with writing(engine).begin() as connection:
+        with write_engine(engine).begin() as connection:
             if (game := work.take(connection, "worker")) is None:
                 break
             work.store(connection, play_on(game, 0, lambda: 0.0))
@@ -200,7 +200,7 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
 def test_a_computer_players_game_is_the_same_wherever_it_is_interrupted(game: str, seats: int) -> None:
     options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
     deal = Deal("2026-11-24", 1, game, seats, True, options, "5" * 64, 0)
-    often, seldom = (computers.LeasedGame(deal, "club", []) for _ in range(2))
+    often, seldom = (background_work.LeasedGame(deal, "club", []) for _ in range(2))
     ticks = itertools.count()
     seldom = play_on(seldom, 12, lambda: float(next(ticks)))
     while len(often.moves) < len(seldom.moves):

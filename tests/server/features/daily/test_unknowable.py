@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from midtown.fairness import sha256
 from midtown.server.features.daily.deals import Deal
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import deals
 from midtown.server.support import calendar
 from tests.server.features.daily.days import FIRST, Days, begin
@@ -49,7 +49,7 @@ def test_later_secrets_change_no_byte_and_stand_in_none(tmp_path: Path, monkeypa
             house.context.clock.tick = lambda: 1000  # type: ignore[method-assign]
             days = Days(house)
             days.go(FIRST)
-            with writing(house.context.store.engine).begin() as connection:
+            with write_engine(house.context.store.engine).begin() as connection:
                 later = deals.c.day > FIRST
                 connection.execute(update(deals).where(later).values(secret=digit * 64))
                 today = connection.execute(select(deals.c.secret).where(deals.c.id == days.deal())).scalar_one()

@@ -23,7 +23,14 @@ from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import Context, ServerConfig, contact_of, origin_of, site
 from midtown.server.features.notifications.delivery import Push, push_of
-from midtown.server.features.notifications.reminders import PATIENCE_MS, collected, due_turns, remind, take, texts
+from midtown.server.features.notifications.reminders import (
+    PATIENCE_MS,
+    collect_turns,
+    due_turns,
+    remind,
+    take_reminder,
+    texts,
+)
 from midtown.server.live.hub import Hub
 from midtown.server.storage.schema import players, subscriptions, tables
 from midtown.server.storage.service_clock import Clock
@@ -132,10 +139,10 @@ def test_a_player_is_reminded_once_after_a_while(engine: Engine) -> None:
         assert due_turns(connection, NOW + PATIENCE_MS - 1) == []
         turns = due_turns(connection, NOW + PATIENCE_MS)
         assert [(turn.table, turn.seq, turn.player) for turn in turns] == [("t", 1, ada)]
-        reminder = take(connection, turns)
+        reminder = take_reminder(connection, turns)
         assert reminder is not None
         assert (reminder.email, reminder.language) == ("ada@example.org", "de")
-        assert take(connection, turns) is None
+        assert take_reminder(connection, turns) is None
         assert due_turns(connection, NOW + DAY) == []
         event(connection, ("t", 3), to_move=1, at=NOW + DAY)
         event(connection, ("t", 4), to_move=0, at=NOW + DAY)
@@ -152,10 +159,10 @@ def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter
         event(connection, ("u", 0), to_move=0, at=NOW + hour)
         connection.execute(update(tables).where(tables.c.id == "t").values(deadline_tick=60 * hour))
         connection.execute(update(tables).where(tables.c.id == "u").values(deadline_tick=20 * hour))
-        assert collected(due_turns(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
-        (turns,) = collected(due_turns(connection, NOW + 4 * hour), NOW + 4 * hour)
+        assert collect_turns(due_turns(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
+        (turns,) = collect_turns(due_turns(connection, NOW + 4 * hour), NOW + 4 * hour)
         assert [turn.table for turn in turns] == ["u", "t"]
-        reminder = take(connection, turns)
+        reminder = take_reminder(connection, turns)
         assert reminder is not None
         subject, text = texts(reminder, ORIGIN, 10 * hour)
         assert subject == "Midtown: Du bist in 2 Partien dran"
@@ -168,8 +175,8 @@ def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter
         event(connection, ("u", 1), to_move=1, at=NOW + DAY)
         event(connection, ("u", 2), to_move=0, at=NOW + DAY)
         twelve = NOW + DAY + 12 * hour  # turns of two days
-        assert collected(due_turns(connection, twelve - 1), twelve - 1) == []
-        assert len(collected(due_turns(connection, twelve), twelve)) == 1
+        assert collect_turns(due_turns(connection, twelve - 1), twelve - 1) == []
+        assert len(collect_turns(due_turns(connection, twelve), twelve)) == 1
 
 
 def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:

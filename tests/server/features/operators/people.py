@@ -8,13 +8,13 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import roles
 from midtown.server.accounts.audit import Order
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from tests.server.live_server import House, OpenedTable, Person, Socket
 
 
 def at_host(house: House, function: Callable[[Connection], Any]) -> Any:
     """Return the result of `function` in a transaction on the database, as commands in the host's terminal work."""
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         return function(connection)
 
 

@@ -17,7 +17,7 @@ async def backups(olga: Person) -> Any:
 
 
 def data(house: House) -> Path:
-    return folder.folder(house.settings.data)
+    return folder.backup_folder(house.settings.data)
 
 
 @pytest.fixture(autouse=True)

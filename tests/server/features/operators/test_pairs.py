@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, insert, update
 from midtown.server.accounts import results
 from midtown.server.accounts.results import SeatResult
 from midtown.server.features.operators import reports
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import migrate, open_engine, write_engine
 from midtown.server.storage.schema import events, players, tables
 from midtown.support.units import DAY
 from tests.server.features.operators.people import at_host, operator
@@ -26,7 +26,7 @@ def engine(database: str) -> Iterator[Engine]:
     engine = open_engine(database)
     migrate(engine)
     row = {"face": None, "language": "en", "created_at": 0, "seen_at": NOW}
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         people = [row | {"id": one, "name": one.upper(), "claim": one} for one in "abcdefgh"]
         connection.execute(insert(players), people)
     yield engine
@@ -55,60 +55,60 @@ def play(connection: Connection, seats: str | list[str], games: int, moves: int,
 
 def suspects(engine: Engine, now: int = NOW) -> list[tuple[str, str, int, int, int, int]]:
     with engine.connect() as connection:
-        listed = reports.arranged(connection, now)
+        listed = reports.arranged_pairs(connection, now)
     return [(one.winner, one.loser, one.games, one.won, one.early, one.rated) for one in listed]
 
 
 def test_resignations_of_a_friend_show_until_a_month_is_over(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 10, 1)
         play(connection, "ac", 12, 9)
         play(connection, "ca", 12, 8)
         play(connection, "de", 5, 1)
-        assert reports.arranged(connection, NOW)[0].winner_name == "A"
+        assert reports.arranged_pairs(connection, NOW)[0].winner_name == "A"
     assert suspects(engine) == [("a", "b", 10, 10, 10, 34)]
     assert suspects(engine, NOW + reports.DAYS * DAY) == []
 
 
 def test_club_mates_with_mixed_results_do_not_show(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 5, 9)
         play(connection, "ba", 3, 9)
     assert suspects(engine) == []
 
 
 def test_who_wins_and_plays_nobody_else_shows_and_with_others_no_more(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 8, 9)
     assert suspects(engine) == [("a", "b", 8, 8, 0, 8)]
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ac", 1, 9)
         play(connection, "ba", 2, 9)
     assert suspects(engine) == [("a", "b", 10, 8, 0, 11)]
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ad", 2, 9)
     assert suspects(engine) == []
 
 
 def test_an_early_end_is_one_before_both_have_made_five_moves(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 6, 5)
         for other in "cd":
             play(connection, f"a{other}", 3, 9)
     assert suspects(engine) == []
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 6, 4)
     assert suspects(engine) == [("a", "b", 12, 12, 6, 18)]
 
 
 def test_of_several_at_a_table_each_two_have_met(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "abc", 7, 2)
     assert suspects(engine) == [("a", "b", 7, 7, 7, 7), ("a", "c", 7, 7, 7, 7), ("b", "c", 7, 7, 7, 7)]
 
 
 def test_games_that_are_not_rated_and_programs_never_show(engine: Engine) -> None:
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         play(connection, "ab", 10, 1, rated=False)
         play(connection, "cd", 10, 1)
         connection.execute(update(players).where(players.c.id.in_(["c", "d"])).values(owner="a"))

@@ -13,7 +13,7 @@ from midtown.server.features.notifications import reminders
 from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.live.hub import Hub
-from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
@@ -37,12 +37,12 @@ def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp
         config = ServerConfig(database="", data=tmp_path, push_services=LOCAL, origin=ORIGIN)
         context = Context(config, store, clock, hub, Limits())
         async with browser.open() as subscription:
-            with writing(engine).begin() as connection:
+            with write_engine(engine).begin() as connection:
                 people = [identity.new_guest(connection, NOW, "de")[0] for _ in range(2)]
                 contacts.subscribe(connection, people[1].id, subscription, LOCAL)
                 for person in people:
                     seeks.begin(connection, person.id, Wishes(["stones"], [2], ["10m"]), clock.tick())
-            (table,) = await found_tables.pair(hub)
+            (table,) = await found_tables.open_found_tables(hub)
             await reminders.notify_players(context, table)
         await store.close()
         return table.id

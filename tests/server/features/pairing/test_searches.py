@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server.features.pairing import found_tables, matching
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import ratings, seeks, subscriptions
 from midtown.verify import verify
 from tests.server.live.test_cluster import within
@@ -31,13 +31,13 @@ def by_hand() -> Iterator[None]:
 def nobody(request: pytest.FixtureRequest) -> Iterator[None]:
     """Forget those who look for a table after each test: the server stays."""
     yield
-    with writing(request.getfixturevalue("house").context.store.engine).begin() as connection:
+    with write_engine(request.getfixturevalue("house").context.store.engine).begin() as connection:
         connection.execute(seeks.delete())
 
 
 async def pair(house: House) -> int:
     """Bring people together as the server does every second; return how many tables were opened."""
-    return len(await within(house, found_tables.pair(house.context.hub)))
+    return len(await within(house, found_tables.open_found_tables(house.context.hub)))
 
 
 async def look(person: Person, **more: Any) -> Any:
@@ -116,7 +116,7 @@ async def test_the_numbers_of_both_are_in_the_shuffle_and_the_record_proves_it(h
 @story
 async def test_people_with_claimed_names_play_rated_and_their_ratings_must_be_close(house: House) -> None:
     ada, bob = await house.guest("Rada", claimed=True), await house.guest("Robert", claimed=True)
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         row = {"game": "stones", "seats": 2, "sigma": 1.0, "games": 9}
         for person, mu in ((ada, 20.0), (bob, 40.0)):
             connection.execute(insert(ratings), row | {"subject": person.id, "mu": mu})
@@ -165,7 +165,7 @@ async def test_a_browser_that_is_gone_for_fifteen_seconds_is_forgotten(house: Ho
 @story
 async def test_a_hidden_page_may_sleep_for_three_minutes_if_a_notification_can_wake_its_player(house: House) -> None:
     ada, bob, eve = [await house.guest() for _ in range(3)]
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         row = {"endpoint": f"https://push.example/{ada.id}", "player": ada.id, "keys": "{}"}
         connection.execute(insert(subscriptions).values(row))
     one, other = await look(ada), await look(eve, games=["manhattan"])

@@ -28,7 +28,7 @@ async def test_two_servers_that_try_at_once_seat_everybody_once(house: House, ot
     searches = [await person.ask("POST", "me/search", WANTED, 201) for person in people]
     opened = 0
     for _ in range(3):
-        tries = (within(one, found_tables.pair(one.context.hub)) for one in (house, other))
+        tries = (within(one, found_tables.open_found_tables(one.context.hub)) for one in (house, other))
         opened += sum(map(len, await asyncio.gather(*tries)))
     tables_of: dict[str, set[str]] = {}
     for person, search in zip(people, searches, strict=True):

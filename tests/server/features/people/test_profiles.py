@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from midtown.server.live import archiving
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import results, tables
 from tests.server.live_server import House, Person, Socket, story
 
@@ -131,7 +131,7 @@ async def test_games_that_ended_before_results_were_stored_are_counted_by_the_ne
     ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
     await played(ada, bob, public=True)
     before = await pages(ada, ada)
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(delete(results))
         connection.execute(update(tables).values(counted=False))
     assert (await pages(ada, ada))[1]["games"] == []

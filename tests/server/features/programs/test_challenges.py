@@ -10,7 +10,7 @@ from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server.features.explorer.public_results import FEWEST, count_public
 from midtown.server.features.programs import challenges
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import players, program_challenges
 from midtown.verify import verify
 from tests.server.accounts.test_results import game
@@ -22,7 +22,7 @@ from tests.server.live_server import House, Person, story
 def nothing_waits(request: pytest.FixtureRequest) -> Iterator[None]:
     """Forget all challenges after each test: the server stays."""
     yield
-    with writing(request.getfixturevalue("house").context.store.engine).begin() as connection:
+    with write_engine(request.getfixturevalue("house").context.store.engine).begin() as connection:
         connection.execute(program_challenges.delete())
 
 
@@ -166,7 +166,7 @@ async def test_games_with_people_rate_nobody(house: House) -> None:
 
 @story
 async def test_the_explorer_counts_people_and_no_programs(house: House) -> None:
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         row = {"name": "Counted [bot]", "language": "en", "created_at": 0, "seen_at": 0}
         connection.execute(players.insert().values(id="c" * 16, owner="a" * 16, **row))
         for number in range(FEWEST):

@@ -8,7 +8,7 @@ from fastapi.routing import APIRoute
 from sqlalchemy import select
 
 from midtown.server.accounts import ownership
-from midtown.server.accounts.names import of_person, of_program
+from midtown.server.accounts.names import person_name, program_name
 from midtown.server.app import ROUTERS
 from midtown.server.http.routing import OPEN_TO_PROGRAMS
 from midtown.server.storage import schema
@@ -41,19 +41,19 @@ ALIKE = ("[b\u03bft] Ann", "\uff22\uff2f\uff34", "B\u00f3t", "\u0299\u1d0f\u1d1b
 @pytest.mark.parametrize("name", ["Rook [bot]", "BOT", "Ann b0t", "Rook_bot", *ALIKE])
 def test_no_person_has_a_name_that_looks_marked(name: str) -> None:
     with pytest.raises(Refused, match="marks programs"):
-        of_person(name)
+        person_name(name)
 
 
 @pytest.mark.parametrize("name", ["Talbot", "Abbot", "Robot 3", "Bo T", "Ada [ACM]"])
 def test_other_names_are_free(name: str) -> None:
-    assert of_person(name) == name
+    assert person_name(name) == name
 
 
 def test_a_program_is_marked_once_and_its_name_is_short_enough_for_the_mark() -> None:
-    assert of_program("Rook") == of_program(" Rook [bot]") == "Rook [bot]"
-    assert len(of_program("R" * 34)) == 40
+    assert program_name("Rook") == program_name(" Rook [bot]") == "Rook [bot]"
+    assert len(program_name("R" * 34)) == 40
     with pytest.raises(Refused, match="1 to 34"):
-        of_program("R" * 35)
+        program_name("R" * 35)
 
 
 @story

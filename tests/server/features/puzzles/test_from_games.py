@@ -10,12 +10,12 @@ from sqlalchemy import Connection, insert, select, update
 from midtown.bots import Question
 from midtown.cli.app import run
 from midtown.puzzles import generate
-from midtown.puzzles.collection import Dealt, PublicGame, collection, posed, puzzle_of, replayed
+from midtown.puzzles.collection import Dealt, PublicGame, collection, pose_puzzle, puzzle_of, replay_puzzle
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
 from midtown.server.features.puzzles import selection
-from midtown.server.features.puzzles.selection import puzzles_from_games, unsearched, with_shipped
-from midtown.server.storage.database import writing
+from midtown.server.features.puzzles.selection import puzzles_from_games, unsearched_games, with_shipped
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -43,8 +43,8 @@ def reviewed(connection: Connection, table: str, document: str | None = "{}") ->
 def discovered(connection: Connection, table: str) -> None:
     """Store the shipped puzzle as one that was found in the game of a table."""
     assert isinstance(SHIPPED.origin, Dealt)
-    record = replayed(SHIPPED, SHIPPED.origin).record()
-    one: Any = {"ply": len(SHIPPED.moves), "state": posed(SHIPPED).question.state}
+    record = replay_puzzle(SHIPPED, SHIPPED.origin).record()
+    one: Any = {"ply": len(SHIPPED.moves), "state": pose_puzzle(SHIPPED).question.state}
     one |= {name: getattr(SHIPPED, name) for name in ("answer", "rank", "gaps", "chances")}
     selection.store(connection, table, record, [one])
 
@@ -55,11 +55,11 @@ def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection
     for number, table in enumerate([*tables_[1:], private, abandoned]):
         connection.execute(update(tables).where(tables.c.id == table).values(ended_at=number))
         reviewed(connection, table, None if table == tables_[1] else "{}")
-    assert unsearched(connection, 9) == [tables_[4], tables_[3], tables_[2]]
-    assert unsearched(connection, 1) == [tables_[4]]
+    assert unsearched_games(connection, 9) == [tables_[4], tables_[3], tables_[2]]
+    assert unsearched_games(connection, 1) == [tables_[4]]
     selection.store(connection, tables_[4], None, [])
     discovered(connection, tables_[3])
-    assert unsearched(connection, 9) == [tables_[2]]
+    assert unsearched_games(connection, 9) == [tables_[2]]
 
 
 def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_game_is_public(
@@ -74,10 +74,10 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
     (puzzle,) = puzzles_from_games(connection)
     assert (puzzle.id, puzzle.origin) == (
         f"{SHIPPED.name}-p1-{len(SHIPPED.moves)}",
-        PublicGame(table, ("Ada", "Alder", None), json.dumps(posed(SHIPPED).question.state)),
+        PublicGame(table, ("Ada", "Alder", None), json.dumps(pose_puzzle(SHIPPED).question.state)),
     )
     assert puzzle._replace(id=SHIPPED.id, origin=SHIPPED.origin) == SHIPPED
-    assert posed(puzzle).question == posed(SHIPPED).question
+    assert pose_puzzle(puzzle).question == pose_puzzle(SHIPPED).question
     assert with_shipped(connection).keys() == {*collection(), puzzle.id}
     connection.execute(update(players).values(publishes_name=False))
     assert [one.origin.names for one in puzzles_from_games(connection) if isinstance(one.origin, PublicGame)] == [
@@ -101,7 +101,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
     monkeypatch.setattr(selection, "puzzles_in", search)
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     public, private = await played(ada, bob, public=True), await played(ada, bob)
-    with writing(house.context.store.engine).begin() as database:
+    with write_engine(house.context.store.engine).begin() as database:
         for table in (public, private):
             reviewed(database, table.id)
     command = ["puzzles", "--database", house.settings.database, "--jobs", "1", "--games", "9"]
@@ -110,7 +110,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
     assert "0 puzzles found in 1 game." in capsys.readouterr().out
     assert run(command) == 0
     assert len(searched) == 1
-    with writing(house.context.store.engine).begin() as database:
+    with write_engine(house.context.store.engine).begin() as database:
         assert database.execute(select(puzzle_games.c.table)).scalars().all() == [public.id]
         database.execute(puzzle_games.delete())
         discovered(database, public.id)
@@ -133,13 +133,13 @@ def test_what_is_found_in_a_record_is_what_its_mover_saw(monkeypatch: pytest.Mon
     monkeypatch.setattr(generate, "PROMISING", -1.0)
     monkeypatch.setattr(generate, "prove", prove)
     assert isinstance(SHIPPED.origin, Dealt)
-    record = replayed(SHIPPED, SHIPPED.origin).record()
+    record = replay_puzzle(SHIPPED, SHIPPED.origin).record()
     one, *_ = generate.puzzles_in(record)
     origin = PublicGame("0" * 16, (), json.dumps(one["state"]))
     puzzle = puzzle_of("x-p1-1", record.game, len(record.players), record.moves, one, origin)
-    question = posed(puzzle).question
+    question = pose_puzzle(puzzle).question
     assert (question.log, len(question.moves)) == (record.moves[: one["ply"]], len(one["chances"]))
-    assert question.state == replayed(puzzle, SHIPPED.origin).question(0).state
+    assert question.state == replay_puzzle(puzzle, SHIPPED.origin).question(0).state
 
 
 def test_a_game_without_themes_has_no_puzzles() -> None:

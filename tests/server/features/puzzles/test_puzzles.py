@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from midtown.puzzles import collection as collections
-from midtown.puzzles.collection import Dealt, Puzzle, collection, nearly_best, posed, replayed
+from midtown.puzzles.collection import Dealt, Puzzle, collection, nearly_best, pose_puzzle, replay_puzzle
 from midtown.server.features.puzzles import selection, solving
 from midtown.server.features.puzzles.endpoints import AllPuzzles
 from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH, MISSES
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.support.units import DAY
 from tests.server.live_server import House, Person, story
 
@@ -32,7 +32,7 @@ def wrong(puzzle: Puzzle) -> str:
 
 
 def _others(puzzle: Puzzle) -> list[str]:
-    return [move for move in posed(puzzle).question.moves if move != puzzle.answer]
+    return [move for move in pose_puzzle(puzzle).question.moves if move != puzzle.answer]
 
 
 async def answer(person: Person, puzzle: Puzzle, move: str) -> Any:
@@ -44,8 +44,8 @@ async def answer(person: Person, puzzle: Puzzle, move: str) -> Any:
 async def test_a_position_shows_question_and_moves_and_the_solution_comes_with_the_answer(house: House) -> None:
     ada = await house.guest()
     position = await ada.ask("GET", f"puzzles/{FIRST.id}/position")
-    assert [move["move"] for move in position["moves"]] == posed(FIRST).question.moves
-    assert (position["state"], position["answered"]) == (posed(FIRST).question.state, False)
+    assert [move["move"] for move in position["moves"]] == pose_puzzle(FIRST).question.moves
+    assert (position["state"], position["answered"]) == (pose_puzzle(FIRST).question.state, False)
     assert await ada.ask("GET", f"puzzles/{FIRST.id}/position?moves=false") == {**position, "moves": []}
     assert (await ada.refused("GET", f"puzzles/{FIRST.id}/solution"))[0] == "table"
     solution = await answer(ada, FIRST, FIRST.answer)
@@ -67,7 +67,10 @@ async def test_after_the_answer_the_game_up_to_the_position_can_be_analysed(hous
         assert (record["moves"], record["result"]) == (list(puzzle.moves), None)
         opened = await ada.ask("POST", "analysis", {"record": record})
         last = opened["frames"][-1]
-        assert (last["to_move"], last["facts"]) == (posed(puzzle).seat, puzzle.game.facts(posed(puzzle).position))
+        assert (last["to_move"], last["facts"]) == (
+            pose_puzzle(puzzle).seat,
+            puzzle.game.facts(pose_puzzle(puzzle).position),
+        )
 
 
 @story
@@ -206,20 +209,20 @@ async def test_a_deleted_account_leaves_no_answers(house: House) -> None:
 def test_what_the_mover_cannot_see_changes_no_byte(
     house: House, monkeypatch: pytest.MonkeyPatch, puzzle: Puzzle
 ) -> None:
-    seen = posed(puzzle)
+    seen = pose_puzzle(puzzle)
     hidden = [puzzle.game.sample_hidden(seen.position, seen.question.log, seed) for seed in (1, 2)]
     assert puzzle.game.reveal(hidden[0]) != puzzle.game.reveal(hidden[1])
     both = []
     for position in hidden:
         assert isinstance(puzzle.origin, Dealt)
-        match = replayed(puzzle, puzzle.origin)
+        match = replay_puzzle(puzzle, puzzle.origin)
         match.position = position
-        monkeypatch.setattr(collections, "replayed", lambda *_, match=match: match)
-        posed.cache_clear()
-        with writing(house.context.store.engine).begin() as connection:
+        monkeypatch.setattr(collections, "replay_puzzle", lambda *_, match=match: match)
+        pose_puzzle.cache_clear()
+        with write_engine(house.context.store.engine).begin() as connection:
             connection.exec_driver_sql("delete from puzzle_ratings")
         both.append(answers_of_all_doors(house, puzzle))
-    posed.cache_clear()
+    pose_puzzle.cache_clear()
     assert both[0] == both[1]
     assert [status for status, _ in both[0]] == [200, 200, 409, 409, 201, 200]
     assert [b'"chance"' in text for _, text in both[0]] == [False, False, False, False, True, True]

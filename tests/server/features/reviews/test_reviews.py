@@ -10,12 +10,12 @@ from sqlalchemy import Engine, delete, func, insert, select, text
 
 from midtown import review
 from midtown.record import Record, read
-from midtown.review import Scale, finished, look
+from midtown.review import Scale, finished_steps, look
 from midtown.server.accounts import skills
-from midtown.server.features.reviews import endpoints, look_queue
+from midtown.server.features.reviews import background_work, endpoints
 from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import decision_sums, looks, tables
 from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
@@ -73,7 +73,7 @@ async def test_a_review_is_asked_for_made_and_kept(house: House) -> None:
     assert [seat for seat, chance in enumerate(outcome["chances"][-1]) if chance] == record["result"]["winners"]
     assert await ada.ask("POST", path) == finished_state
     replayed = read(record)
-    steps, scale = finished(replayed), Scale(SMALL)
+    steps, scale = finished_steps(replayed), Scale(SMALL)
     same = review.document(replayed, [look(replayed, steps, k, scale) for k in range(len(steps))], scale)
     assert (outcome["chances"], outcome["decisions"], outcome["luck"]) == (
         same["chances"],
@@ -130,13 +130,13 @@ async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_r
     path = f"tables/{table}/review"
     await ada.ask("POST", path)
     kept = (await ready(ada, path))["review"]["skill"]
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(delete(decision_sums).where(decision_sums.c.table == table))
-        document = look_queue.state(connection, table)
+        document = background_work.review_progress(connection, table)
         assert document is not None
         assert document.document is not None
         document.document.pop("without_luck")
-        look_queue.keep(connection, table, document.document)
+        background_work.store_review(connection, table, document.document)
     assert (await ada.ask("GET", f"players/{ada.id}/profile"))["skill"] == []
     review = (await ada.ask("GET", path))["review"]
     assert (review["skill"], review["without_luck"]) == (kept, None)
@@ -145,9 +145,9 @@ async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_r
 
 def make(engine: Engine, table: str, record: Record) -> None:
     """Offer a small review and let a worker make it."""
-    with writing(engine).begin() as connection:
-        look_queue.offer(connection, table, record, SMALL, 0)
-    Worker(engine, "test", lambda: None, [look_queue.Looks()]).work()
+    with write_engine(engine).begin() as connection:
+        background_work.queue_review(connection, table, record, SMALL, 0)
+    Worker(engine, "test", lambda: None, [background_work.ReviewWork()]).work()
 
 
 @story
@@ -177,23 +177,23 @@ def offered(engine: Engine, *ids: str) -> Record:
     record = read(json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text()))
     record.players = ["Ada Lovelace", "Grace Hopper"]
     row = {"game": "manhattan", "settings": "{}", "creator": "x", "status": "over", "secret": "", "next_secret": ""}
-    with writing(engine).begin() as connection:
+    with write_engine(engine).begin() as connection:
         for at, table in enumerate(ids):
             connection.execute(insert(tables).values(id=table, created_at=at, **row))
-            look_queue.offer(connection, table, record, SMALL, at)
+            background_work.queue_review(connection, table, record, SMALL, at)
     return record
 
 
-def state(engine: Engine, table: str) -> look_queue.ReviewProgress:
+def state(engine: Engine, table: str) -> background_work.ReviewProgress:
     with engine.connect() as connection:
-        state = look_queue.state(connection, table)
+        state = background_work.review_progress(connection, table)
     assert state is not None
     return state
 
 
-def taken(engine: Engine, name: str) -> look_queue.LookJob | None:
-    with writing(engine).begin() as connection:
-        return look_queue.Looks().take(connection, name)
+def taken(engine: Engine, name: str) -> background_work.LookJob | None:
+    with write_engine(engine).begin() as connection:
+        return background_work.ReviewWork().take(connection, name)
 
 
 def test_computer_players_go_first_before_every_single_look(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,9 +206,9 @@ def test_computer_players_go_first_before_every_single_look(engine: Engine, monk
             ask(engine, f"t{len(waiting)}", seconds=0.01)
         return look(*arguments)
 
-    monkeypatch.setattr(look_queue, "look", slow)
+    monkeypatch.setattr(background_work, "look", slow)
     ask(engine, "t0")
-    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
+    Worker(engine, "w", lambda: None, [background_work.ReviewWork()]).work()
     assert waiting[:4] == [1, 2, 3, 3]
     assert state(engine, "a")[:3] == (57, 57, False)
 
@@ -219,7 +219,7 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
     assert first is not None
     assert second is not None
     assert [(one.table, one.number) for one in (first, second)] == [("a", 0), ("a", 1)]
-    Worker(engine, "one", lambda: None, [look_queue.Looks()]).begin()
+    Worker(engine, "one", lambda: None, [background_work.ReviewWork()]).begin()
     again = taken(engine, "three")
     assert again == first
     change(engine, "update looks set leased_until = 1 where number = 1")
@@ -229,24 +229,24 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
 
 def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     record = offered(engine, "a")
-    stopping = Worker(engine, "w", lambda: None, [look_queue.Looks()])
+    stopping = Worker(engine, "w", lambda: None, [background_work.ReviewWork()])
 
     def last(record: Record, steps: Any, number: int, scale: Scale) -> Any:
         stopping.ended = number == 4
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(look_queue, "look", last)
+    monkeypatch.setattr(background_work, "look", last)
     stopping.work()
     assert state(engine, "a")[:2] == (5, 57)
     monkeypatch.undo()
-    Worker(engine, "w2", lambda: None, [look_queue.Looks()]).work()
+    Worker(engine, "w2", lambda: None, [background_work.ReviewWork()]).work()
     assert state(engine, "a")[:2] == (57, 57)
-    steps = finished(record)
+    steps = finished_steps(record)
     whole = review.document(record, [look(record, steps, k, Scale(SMALL)) for k in range(len(steps))], Scale(SMALL))
-    with writing(engine).begin() as connection:
-        gathered = look_queue.gather(connection, "a")
+    with write_engine(engine).begin() as connection:
+        gathered = background_work.assemble_review(connection, "a")
         assert gathered == whole
-        look_queue.keep(connection, "a", gathered)
+        background_work.store_review(connection, "a", gathered)
     assert state(engine, "a").document == whole
 
 
@@ -262,16 +262,16 @@ def test_a_look_that_always_fails_ends_its_review_until_it_is_asked_for_again(
             raise RuntimeError("out of ideas")
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(look_queue, "look", broken)
-    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
+    monkeypatch.setattr(background_work, "look", broken)
+    Worker(engine, "w", lambda: None, [background_work.ReviewWork()]).work()
     assert tried.count(2) == TRIES
     assert state(engine, "a")[:3] == (56, 57, True)
     assert "review a/2 failed" in caplog.text
     monkeypatch.undo()
-    with writing(engine).begin() as connection:
-        look_queue.offer(connection, "a", record, SMALL, 5)
+    with write_engine(engine).begin() as connection:
+        background_work.queue_review(connection, "a", record, SMALL, 5)
     assert state(engine, "a").failed is False
-    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
+    Worker(engine, "w", lambda: None, [background_work.ReviewWork()]).work()
     assert state(engine, "a")[:3] == (57, 57, False)
 
 
@@ -285,7 +285,7 @@ def test_nobodys_name_and_no_secret_is_among_what_workers_read(engine: Engine) -
 
 
 def test_the_number_of_unfinished_reviews_is_limited(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(look_queue, "MOST_OPEN", 2)
+    monkeypatch.setattr(background_work, "MOST_OPEN", 2)
     offered(engine, "a", "b")
     with pytest.raises(Refused, match="later"):
         offered(engine, "c")

@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 from midtown.server.features import tournaments
 from midtown.server.features.tournaments import progress
 from midtown.server.features.tournaments.rows import UNSTARTED_LIFETIME
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import jobs, ratings, tournament_seats
 from midtown.server.storage.schema import tables as rows_of_tables
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
@@ -155,7 +155,7 @@ async def test_a_tournament_that_nobody_starts_is_called_off_in_the_end(house: H
 @story
 async def test_too_few_is_a_reason(house: House) -> None:
     made = await hall(house, 1)
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         mine = update(rows_of_tournaments).where(rows_of_tournaments.c.id == made.id)
         connection.execute(mine.values(starts_at=house.context.clock.calendar()))
     page = await made.go_on()

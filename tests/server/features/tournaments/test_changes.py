@@ -5,7 +5,7 @@ import json
 import pytest
 
 from midtown.server.features.tournaments import rounds, rows, starting
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from tests.server.features.tournaments.halls import Hall, begun, hall
 from tests.server.live_server import House, story
 
@@ -20,7 +20,7 @@ class Steps:
 
     def start(self) -> None:
         """Start the tournament at its time."""
-        with writing(self.engine).begin() as connection:
+        with write_engine(self.engine).begin() as connection:
             starting.start_now(connection, self.made.id, self.now)
             starting.start(connection, rows.get(connection, self.made.id), self.now, 0)
 
@@ -32,7 +32,7 @@ class Steps:
 
     def stored(self, whole: rows.Tournament, pairing: rounds.Pairing) -> bool:
         """Store a pairing; return whether it was."""
-        with writing(self.engine).begin() as connection:
+        with write_engine(self.engine).begin() as connection:
             return rounds.store_pairing(connection, whole, pairing, self.now)
 
 

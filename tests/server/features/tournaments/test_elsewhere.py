@@ -33,14 +33,14 @@ async def test_a_search_ends_when_the_round_begins_and_finds_nothing_before(hous
     await made.go_on()
     eve = await house.guest()
     await eve.ask("POST", "me/search", STONES, 201)
-    assert not await within(house, found_tables.pair(house.context.hub))
+    assert not await within(house, found_tables.open_found_tables(house.context.hub))
     await made.go_on(61)
     assert (await ada.refused("PUT", "me/search", {"key": search["key"], "number": ""}))[0] == "missing"
     assert (await bob.refused("POST", "me/search", STONES))[0] == "table"
     await made.play()
     await bob.ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
     await bob.ask("POST", "me/search", STONES, 201)
-    assert len(await within(house, found_tables.pair(house.context.hub))) == 1
+    assert len(await within(house, found_tables.open_found_tables(house.context.hub))) == 1
 
 
 @story
@@ -65,7 +65,7 @@ async def test_a_search_ends_when_a_live_table_begins(house: House) -> None:
     await bob.joins(table.invites[1])
     assert (await ada.refused("PUT", "me/search", {"key": search["key"], "number": ""}))[0] == "missing"
     await eve.ask("POST", "me/search", STONES, 201)
-    assert not await within(house, found_tables.pair(house.context.hub))
+    assert not await within(house, found_tables.open_found_tables(house.context.hub))
     await eve.ask("DELETE", "me/search", status=204)
 
 
@@ -171,11 +171,11 @@ async def test_a_search_finds_no_live_game_for_who_may_be_paired_any_moment(hous
     eve, ida = await house.guest(), await house.guest()
     await eve.ask("POST", "me/search", STONES, 201)
     await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
-    assert not await within(house, found_tables.pair(house.context.hub))
+    assert not await within(house, found_tables.open_found_tables(house.context.hub))
     kind, words = await made.people[1].refused("POST", "me/search", STONES)
     assert (kind, "within ten minutes" in words) == ("table", True)
     await ida.ask("POST", "me/search", STONES | {"paces": ["1d"]}, 201)
-    assert len(await within(house, found_tables.pair(house.context.hub))) == 1
+    assert len(await within(house, found_tables.open_found_tables(house.context.hub))) == 1
     assert (await ada.ask("PUT", "me/search", {"key": search["key"], "number": ""}))["table"]
     await eve.ask("DELETE", "me/search", status=204)
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import delete
 
 from midtown.server.accounts import audit, sanctions
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from tests.server.features.operators.people import at_host, operator, order
 from tests.server.features.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
@@ -228,7 +228,7 @@ async def test_who_is_suspended_for_good_is_out_and_leaves_later_tables_too(hous
 
 @story
 async def test_lists_begin_with_what_begins_soonest_and_hide_nothing(house: House) -> None:
-    with writing(house.context.store.engine).begin() as connection:
+    with write_engine(house.context.store.engine).begin() as connection:
         connection.execute(delete(rows_of_tournaments))
     house.context.clock.calendar = lambda: LONG_AGO  # type: ignore[method-assign]
     creators = [await house.guest(claimed=True) for _ in range(18)]

@@ -2,7 +2,7 @@
 
 from midtown.fairness import sha256
 from midtown.server.features.tournaments import rows
-from midtown.server.storage.database import writing
+from midtown.server.storage.database import write_engine
 from midtown.server.tables import contests
 from tests.server.features.tournaments.halls import begun, hall
 from tests.server.live_server import House, story
@@ -83,7 +83,7 @@ async def test_a_walkover_counts_as_a_bye(house: House) -> None:
     await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
     page = await made.go_on()
     absent = page["boards"][0]["seats"][1]["entrant"]
-    with writing(house.context.store.engine).begin() as connection:  # after the pairing, at the last moment
+    with write_engine(house.context.store.engine).begin() as connection:  # after the pairing, at the last moment
         contests.withdraw(connection, made.id, [absent])
     page = await made.go_on(61)
     score = {row["entrant"]: row["score"] for row in page["standings"]}

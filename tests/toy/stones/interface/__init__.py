@@ -75,7 +75,9 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
     """Return how many stones were taken, and who has won."""
     who, winners = reader.doer(before["to_move"]), result(after).winners
     lines = [CATALOGUE.text("words.took", reader.language, who=who, number=int(move[-1]))]
-    return [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.listed(winners))] if winners else lines
+    return (
+        [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.list_names(winners))] if winners else lines
+    )
 
 
 def point_changes(before: Position, move: str, after: Position, reader: Reader) -> list[PointChange]:

@@ -2,7 +2,7 @@
 
 from midtown.game import GameOver, IllegalMove, NotationError, RequestError
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse, texts
-from midtown.games.manhattan.rules.catalogue import colour_name, colours_of, message, plot_name, quoted
+from midtown.games.manhattan.rules.catalogue import colour_name, colours_of, message, plot_name, quote
 from midtown.games.manhattan.rules.components import BUILD, FORFEITS, HEIGHTS, NOBODY, NONE, OVER, PICK, SPOTS
 from midtown.games.manhattan.rules.position import Position
 
@@ -21,7 +21,7 @@ def check(position: Position, text: str) -> int:
     move = parse(text)
     if move.two_colours != (position.setup.colours_each == 2):
         key = "notation.without_colour" if move.two_colours else "notation.with_colour"
-        raise NotationError(message(key, text=quoted(text)))
+        raise NotationError(message(key, text=quote(text)))
     if isinstance(move, Pick):
         check_pick(position, move)
     elif isinstance(move, Build):

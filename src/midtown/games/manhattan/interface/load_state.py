@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn, TypeGuard
 
 from midtown.game import Options, RequestError, State
 from midtown.games.manhattan.protocol.state import PHASES
-from midtown.games.manhattan.rules.catalogue import colour_name, message, quoted
+from midtown.games.manhattan.rules.catalogue import colour_name, message, quote
 from midtown.games.manhattan.rules.components import (
     BUILD,
     CARDS,
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
 def load_state(state: object, log: Sequence[str] = ()) -> Position:
     """Return the position of a state; raise RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
-        raise RequestError(message("state.not_an_object", value=quoted(state)))
+        raise RequestError(message("state.not_an_object", value=quote(state)))
     players = _players(state)
     setup = setup_for(players, resolve_options(players, _options(state, players)))
     supply = read_supply(state, setup)
@@ -95,7 +95,7 @@ def _check_derived(state: State, setup: Setup, turn: Turn, stack: int) -> None:
     for field, value in derived.items():
         given = state.get(field, value)
         if type(given) is not type(value) or given != value:
-            disagree("disagrees", field=field, value=quoted(given), derived=quoted(value))
+            disagree("disagrees", field=field, value=quote(given), derived=quote(value))
 
 
 def read_supply(state: State, setup: Setup) -> Counts:
@@ -270,7 +270,7 @@ def by_colour(state: State, setup: Setup, field: str) -> list[Any]:
 
 def refuse(field: str, value: object, key: str, **values: object) -> NoReturn:
     """Raise RequestError: a field has not the shape that it must have."""
-    raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quoted(value)))
+    raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quote(value)))
 
 
 def disagree(key: str, **values: object) -> NoReturn:

@@ -20,14 +20,14 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
         lines = [pick_line(before, parsed, reader)]
     else:
         lines = [forfeit_line(before, parsed, reader)]
-    if scored(before):
+    if brings_scoring(before):
         lines += scoring_lines(before, after, reader)
     if after.phase == OVER:
         lines += ending_lines(after, reader)
     return [line.text(reader.language) for line in lines]
 
 
-def scored(before: Position) -> bool:
+def brings_scoring(before: Position) -> bool:
     """Return whether the next move is a round's last, which brings a scoring."""
     return bool(before.phase == BUILD and before.left == 1)
 
@@ -41,7 +41,7 @@ def build_line(before: Position, move: Build, after: Position, reader: Reader) -
         "who": reader.doer(mover),
         **floor_texts(before, colour, move.height),
         "plot": plot_name(move.plot, setup, reader.side),
-        "points": "" if scored(before) else points_text(before, after, reader),
+        "points": "" if brings_scoring(before) else points_text(before, after, reader),
     }
     if owner == NOBODY:
         return message("story.built", **values)
@@ -150,12 +150,12 @@ def ending_lines(after: Position, reader: Reader) -> list[Message]:
     totals = seat_totals(after)
     points = max(totals)
     if by == "shared":
-        return [message("story.shared", who=reader.listed(winners), points=points)]
+        return [message("story.shared", who=reader.list_names(winners), points=points)]
     if by == "points":
         return [message("story.won", who=reader.doer(winners[0]), points=points)]
     tied = [seat for seat, total in enumerate(totals) if total == points]
-    level = message("story.level", who=reader.listed(tied), points=points)
-    return [level, message(f"story.by_{by}", who=reader.listed(winners))]
+    level = message("story.level", who=reader.list_names(tied), points=points)
+    return [level, message(f"story.by_{by}", who=reader.list_names(winners))]
 
 
 def name_of(colour: str) -> Message:

@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple
 
 from midtown.game import NotationError
-from midtown.games.manhattan.rules.catalogue import message, quoted
+from midtown.games.manhattan.rules.catalogue import message, quote
 from midtown.games.manhattan.rules.components import (
     BUILDS,
     CHOICES,
@@ -78,7 +78,7 @@ def parse(text: str) -> Move:
         return Build(_colour(match[1]), PLOT_NAMES.index(match[2]), int(match[3]))
     elif match := FORFEIT_TEXT.fullmatch(text):
         return Forfeit(_colour(match[1]), int(match[2]) - 1, int(match[3]))
-    raise NotationError(message("notation.unknown", text=quoted(text)))
+    raise NotationError(message("notation.unknown", text=quote(text)))
 
 
 def texts(setup: Setup) -> dict[int, str]:

@@ -46,7 +46,7 @@ def capitalize(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def quoted(value: object, depth: int = 3) -> str:
+def quote(value: object, depth: int = 3) -> str:
     """Return untrusted data as text that is short and plain enough for a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:30])
@@ -56,6 +56,6 @@ def quoted(value: object, depth: int = 3) -> str:
     if isinstance(value, int | float):
         return str(value) if abs(value) < 1e12 else "…"
     if isinstance(value, list) and depth:
-        items = ", ".join(quoted(item, depth - 1) for item in value[:9])
+        items = ", ".join(quote(item, depth - 1) for item in value[:9])
         return f"[{items}]" if len(value) < 10 and len(items) < 50 else "[…]"
     return "{…}" if isinstance(value, dict) else "…"

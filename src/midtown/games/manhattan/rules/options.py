@@ -5,7 +5,7 @@ from itertools import product
 from typing import NoReturn
 
 from midtown.game import Option, Options, RequestError
-from midtown.games.manhattan.rules.catalogue import message, quoted
+from midtown.games.manhattan.rules.catalogue import message, quote
 from midtown.games.manhattan.rules.components import DEFAULT_SIDES, SIDES
 from midtown.games.manhattan.rules.setup import Setup
 
@@ -28,12 +28,12 @@ OPTIONS = {
 def resolve_options(players: int, options: Options) -> Options:
     """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
     if type(players) is not int or players not in PLAYERS:
-        raise RequestError(message("option.players", value=quoted(players)))
+        raise RequestError(message("option.players", value=quote(players)))
     if not isinstance(options, Mapping):
-        raise RequestError(message("option.not_an_object", value=quoted(options)))
+        raise RequestError(message("option.not_an_object", value=quote(options)))
     for name in options:
         if name not in OPTIONS:
-            raise RequestError(message("option.unknown", name=quoted(name), names=", ".join(OPTIONS)))
+            raise RequestError(message("option.unknown", name=quote(name), names=", ".join(OPTIONS)))
     colours = _number("colours", options, COLOURS[players], "option.number", players=players)
     rounds = _number("rounds", options, ROUNDS[players, colours], "option.rounds", players=players, colours=colours)
     return {
@@ -50,19 +50,19 @@ def _number(name: str, options: Options, possible: tuple[int, ...], key: str, **
         return value
     first, last = str(min(possible)), str(max(possible))
     values_text = first if first == last else message("say.or", first=first, last=last)
-    raise RequestError(message(key, name=name, value=quoted(value), possible=values_text, **values))
+    raise RequestError(message(key, name=name, value=quote(value), possible=values_text, **values))
 
 
 def _sides(players: int, value: object) -> str:
     if isinstance(value, str) and len(value) == players and set(value) <= set(SIDES):
         return value
-    raise RequestError(message("option.sides", players=players, value=quoted(value), example=DEFAULT_SIDES[players]))
+    raise RequestError(message("option.sides", players=players, value=quote(value), example=DEFAULT_SIDES[players]))
 
 
 def _tiebreak(value: object) -> str:
     if isinstance(value, str) and value in TIEBREAKS:
         return value
-    raise RequestError(message("option.tiebreak", value=quoted(value)))
+    raise RequestError(message("option.tiebreak", value=quote(value)))
 
 
 def read_option(name: str, text: str, source: str) -> NoReturn:

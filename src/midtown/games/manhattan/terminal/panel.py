@@ -2,7 +2,7 @@
 
 from midtown.games.manhattan.rules.components import HEIGHTS
 from midtown.games.manhattan.terminal.scene import Scene
-from midtown.support.styled_text import Line, beside, padded, wrapped
+from midtown.support.styled_text import Line, pad, side_by_side, wrap_items
 
 NAME = 9
 """The columns for a player's name in the table, at least and at most."""
@@ -77,7 +77,7 @@ def who(scene: Scene, colour: str, width: int) -> Line:
     seat = scene.owners[colour]
     mark = "▸" if seat == scene.state["to_move"] else " "
     style = "bold" if seat == scene.seat else ""
-    name = padded([(f" {scene.name(seat)}", style)], width)
+    name = pad([(f" {scene.name(seat)}", style)], width)
     return [(mark, "bold"), (f" {scene.letter(colour)} ", f"bold on-{colour}"), *name]
 
 
@@ -102,7 +102,7 @@ def hand_lines(scene: Scene) -> list[Line]:
     """Return the cards of the player who looks, each a small city with its plot and the plot's name."""
     block: list[Line] = []
     for card in scene.hand:
-        block = beside(block, card_lines(scene, card), 2) if block else card_lines(scene, card)
+        block = side_by_side(block, card_lines(scene, card), 2) if block else card_lines(scene, card)
     return block
 
 
@@ -123,4 +123,4 @@ def legend_lines(scene: Scene, width: int) -> list[Line]:
         signs.append(scene.text("legend.cards"))
     if scene.recent:
         signs.append(scene.text("legend.recent"))
-    return wrapped([[(sign, "dim")] for sign in signs], width, " · ")
+    return wrap_items([[(sign, "dim")] for sign in signs], width, " · ")

@@ -22,7 +22,7 @@ from midtown.games.manhattan.terminal.panel import (
 )
 from midtown.games.manhattan.terminal.scene import Scene, Tower
 from midtown.support.i18n import Language
-from midtown.support.styled_text import Line, beside, fit, length, padded
+from midtown.support.styled_text import Line, fit, length, pad, side_by_side
 
 PLOT = 8
 """The columns of a plot: the tower's bar, six for text, the border."""
@@ -39,7 +39,7 @@ def board_lines(scene: Scene, cities: int, rows: int) -> list[Line]:
     for first in range(0, len(CITY_LETTERS), cities):
         block: list[Line] = []
         for city in CITY_LETTERS[first : first + cities]:
-            block = beside(block, city_lines(scene, city, rows), 2) if block else city_lines(scene, city, rows)
+            block = side_by_side(block, city_lines(scene, city, rows), 2) if block else city_lines(scene, city, rows)
         lines += block
     return lines
 
@@ -71,7 +71,7 @@ def title(scene: Scene, city: str) -> Line:
         if colour == scene.majority(city):
             chips.append(("+2", f"bold {sky}"))
     name = scene.term(f"city.{city}").upper()
-    return [(" ", sky), *padded([(name, f"bold {sky}")], CITY - 1 - length(chips), sky), *chips]
+    return [(" ", sky), *pad([(name, f"bold {sky}")], CITY - 1 - length(chips), sky), *chips]
 
 
 def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
@@ -86,7 +86,7 @@ def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
         texts = [[], name or [("   ·", f"faint on-pad{shade}")], []][:rows]
     borders = ["◂" if reach else "│", *["│"] * (rows - 2), "*" if plot in scene.recent else "│"]
     return [
-        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} {BORDERS[border]}")]
+        [(block, f"{ground} {colours}"), *pad(text, PLOT - 2, ground), (border, f"{ground} {BORDERS[border]}")]
         for (block, colours), text, border in zip(bar(scene, tower, rows), texts, borders, strict=True)
     ]
 
@@ -100,7 +100,7 @@ def share_lines(scene: Scene, tower: Tower, tallest: bool, ground: str) -> list[
     below: Line = [(f"{scene.letter(colour)}{count}", f"on-{colour}") for colour, count in others]
     mark = ("★" if tallest else "") + ("▲" if tower.safe else "")
     marked = above if length(above) + len(mark) <= PLOT - 2 else below
-    marked[:] = [*padded(marked, PLOT - 2 - len(mark), ground), (mark, f"{ground} bold")]
+    marked[:] = [*pad(marked, PLOT - 2 - len(mark), ground), (mark, f"{ground} bold")]
     return [above, below]
 
 
@@ -129,8 +129,11 @@ def render(state: State, seat: int | None, language: Language, width: int) -> li
 def layout(scene: Scene, width: int) -> list[Line]:
     """Return six cities in a row, or three with the panel beside them, or as many as fit with the table below."""
     if width >= 3 * (CITY + GAP) + PANEL and width < 6 * (CITY + GAP):
-        return beside(board_lines(scene, 3, 3), panel_lines(scene), GAP)
+        return side_by_side(board_lines(scene, 3, 3), panel_lines(scene), GAP)
     cities = max(fitting for fitting in (1, 2, 3, 6) if fitting == 1 or width >= fitting * (CITY + GAP) - GAP)
     table, hand = table_lines(scene, width), hand_lines(scene)
     room = width >= max(map(length, table)) + max(map(length, hand), default=0) + GAP
-    return [*board_lines(scene, cities, 3 if cities == 6 else 2), *(beside(table, hand, GAP) if room else table + hand)]
+    return [
+        *board_lines(scene, cities, 3 if cities == 6 else 2),
+        *(side_by_side(table, hand, GAP) if room else table + hand),
+    ]

@@ -28,13 +28,13 @@ def reasons(position: Position, move: str, language: Language) -> list[str]:
         case Draw():
             messages = draw_reasons(position)
         case Skip():
-            messages = [message("why.skip", vehicles=left(position))]
+            messages = [message("why.skip", vehicles=supply_size(position))]
         case End():
             messages = [message("why.end")]
     return [capitalize(line.text(language)) for line in [*messages[:2], *standing(position, after, language)]]
 
 
-def left(position: Position) -> int:
+def supply_size(position: Position) -> int:
     """Return the number of vehicles in the mover's supply."""
     return supply_of(position, position.mover)
 
@@ -45,7 +45,7 @@ def attach_reasons(before: Position, after: Position, language: Language) -> lis
         return [message("why.attach")]
     fresh = corner_texts(after, after.pending)
     messages = [message("why.completes", number=len(fresh), corners=join_corners(fresh, language))]
-    if left(after) == 1:
+    if supply_size(after) == 1:
         return [*messages, message("why.can_win")]
     target, corner = strike(after)
     if target:
@@ -64,11 +64,11 @@ def strike(position: Position) -> tuple[int, int]:
             if position.supply[position.mover * 2 + kind]:
                 there = position.clone()
                 there.apply(SETTLE | kind << 6 | corner)
-                best = max(best, (leaving(there), corner), key=lambda option: option[0].bit_count())
+                best = max(best, (leaving_corners(there), corner), key=lambda option: option[0].bit_count())
     return best
 
 
-def leaving(position: Position) -> int:
+def leaving_corners(position: Position) -> int:
     """Return the corners whose vehicles leave if the mover competes wherever it can, or have had to."""
     return position.lose[HORIZONTAL] | position.lose[VERTICAL]
 
@@ -78,11 +78,11 @@ def arrival_reasons(before: Position, after: Position, corner: str, language: La
     if after.phase == OVER:
         return [message("why.last_vehicle")]
     if after.phase == COMPETE:
-        return [message("why.may_strike", losses=losses(before, leaving(after), language))]
+        return [message("why.may_strike", losses=losses(before, leaving_corners(after), language))]
     if gone := driven_away(before, after):
         return [message("why.strikes", losses=losses(before, gone, language))]
     messages = []
-    if supply_of(after, before.mover) == 1 < left(before):
+    if supply_of(after, before.mover) == 1 < supply_size(before):
         messages.append(message("why.one_left"))
     number = corner_numbers(after)[corner]
     x, y = coordinates(corner) or (0, 0)

@@ -98,6 +98,6 @@ def ending_lines(after: Position, reader: Reader) -> list[Message]:
     elif len(over.winners) == 1:
         won = message("story.won", who=reader.doer(over.winners[0]))
     else:
-        won = message("story.shared", who=reader.listed(over.winners))
+        won = message("story.shared", who=reader.list_names(over.winners))
     scores = [f"{reader.name(seat)} {score}" for seat, score in enumerate(over.scores)]
     return [won, message("story.points", points=", ".join(scores))]

@@ -15,7 +15,7 @@ from midtown.games.traffiq.rules.catalogue import (
     colour_of_side,
     join_with_and,
     message,
-    quoted,
+    quote,
     vehicle,
     vehicles,
 )
@@ -125,14 +125,14 @@ def street(y: int) -> Message:
 def corner_name(corner: str) -> Message | str:
     """Return a corner by its streets: "12th Avenue and 42nd Street"."""
     point = coordinates(corner)
-    return message("street.corner", avenue=avenue(point[0]), street=street(point[1])) if point else quoted(corner)
+    return message("street.corner", avenue=avenue(point[0]), street=street(point[1])) if point else quote(corner)
 
 
 def cell_name(cell: str) -> Message | str:
     """Return a cell by the streets around it: "between 12th and 13th Avenue, 42nd and 43rd Street"."""
     point = coordinates(cell)
     if point is None:
-        return quoted(cell)
+        return quote(cell)
     x, y = point
     west, east = ordinal(FIRST_AVENUE + x), avenue(x + 1)
     return message("street.cell", west=west, east=east, south=ordinal(FIRST_STREET + y), north=street(y + 1))

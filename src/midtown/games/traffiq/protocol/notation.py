@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from midtown.game import NotationError
-from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.catalogue import message, quote
 from midtown.games.traffiq.rules.components import (
     ATTACH,
     CONTEST,
@@ -93,7 +93,7 @@ def parse(text: str) -> Move:
         return Compete(STREETS.index(match[1]))
     if text in WORDS:
         return WORDS[text]
-    raise NotationError(message("notation.unknown", text=quoted(text)))
+    raise NotationError(message("notation.unknown", text=quote(text)))
 
 
 def number_of(position: Position, move: Move) -> int | None:

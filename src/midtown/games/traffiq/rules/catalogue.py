@@ -53,7 +53,7 @@ def capitalize(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """Return untrusted data as text that is short and plain enough for a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:LONGEST])

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from midtown.game import Option, Options, OptionValue, RequestError
-from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.catalogue import message, quote
 from midtown.games.traffiq.rules.setup import Setup
 from midtown.games.traffiq.rules.tile_sets import SCENARIOS, Fault, cell_of, check, standard
 from midtown.games.traffiq.rules.tiles import Tiles
@@ -24,12 +24,12 @@ OPTIONS = {
 def resolve_options(players: int, options: Options) -> Options:
     """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
     if type(players) is not int or players not in PLAYERS:
-        raise RequestError(message("option.players", value=quoted(players)))
+        raise RequestError(message("option.players", value=quote(players)))
     if not isinstance(options, Mapping):
-        raise RequestError(message("option.not_an_object", value=quoted(options)))
+        raise RequestError(message("option.not_an_object", value=quote(options)))
     for name in options:
         if name not in OPTIONS:
-            raise RequestError(message("option.unknown", name=quoted(name), names=", ".join(OPTIONS)))
+            raise RequestError(message("option.unknown", name=quote(name), names=", ".join(OPTIONS)))
     resolved = {name: options.get(name, option.defaults[players]) for name, option in OPTIONS.items()}
     for name, value in resolved.items():
         if not any(type(value) is type(possible) and value == possible for possible in OPTIONS[name].values):
@@ -42,12 +42,12 @@ def _custom(name: str, value: object) -> OptionValue:
         try:
             check(value)
         except Fault as fault:
-            where = "/".join(str(step + 1) if isinstance(step, int) else quoted(step) for step in fault.path)
+            where = "/".join(str(step + 1) if isinstance(step, int) else quote(step) for step in fault.path)
             key = "option.tiles_at" if where else "option.tiles"
             raise RequestError(message(key, where=where, why=fault.why)) from None
         return copy.deepcopy(value)
     values = message(f"option.{name}_values")
-    raise RequestError(message("option.value", name=name, values=values, value=quoted(value)))
+    raise RequestError(message("option.value", name=name, values=values, value=quote(value)))
 
 
 def setup_for(players: int, options: Options) -> Setup:

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from midtown.game import OptionValue, RequestError
-from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.catalogue import message, quote
 from midtown.games.traffiq.rules.components import SET, START, TILE_LETTERS
 from midtown.support.documents import CheckedJson, JsonMapping
 from midtown.support.i18n import Message
@@ -46,21 +46,21 @@ def standard() -> CheckedJson:
 
 def check(document: object) -> None:
     """Raise Fault if `document` is no complete set of tiles with both start layouts."""
-    parts = checked((), document, ("tiles", "start"))
+    parts = check_object((), document, ("tiles", "start"))
     check_set(parts["tiles"])
-    layouts = checked(("start",), parts["start"], SCENARIOS)
+    layouts = check_object(("start",), parts["start"], SCENARIOS)
     for scenario in SCENARIOS:
         check_layout(("start", scenario), layouts[scenario])
 
 
-def checked(path: Path_, value: object, keys: tuple[str, ...]) -> JsonMapping:
+def check_object(path: Path_, value: object, keys: tuple[str, ...]) -> JsonMapping:
     """Return `value`; raise Fault if it is no object with exactly these keys."""
     named = ", ".join(keys)
     if not isinstance(value, dict):
-        raise Fault(path, message("tiles.object", keys=named, value=quoted(value)))
+        raise Fault(path, message("tiles.object", keys=named, value=quote(value)))
     for key in value:
         if key not in keys:
-            raise Fault((*path, key), message("tiles.unknown", key=quoted(key), keys=named))
+            raise Fault((*path, key), message("tiles.unknown", key=quote(key), keys=named))
     for key in keys:
         if key not in value:
             raise Fault(path, message("tiles.missing", key=key))
@@ -70,7 +70,7 @@ def checked(path: Path_, value: object, keys: tuple[str, ...]) -> JsonMapping:
 def check_set(tiles: object) -> None:
     """Raise Fault if `tiles` is no list of 44 tiles (T-SET)."""
     if not isinstance(tiles, list):
-        raise Fault(("tiles",), message("tiles.list", size=SET, value=quoted(tiles)))
+        raise Fault(("tiles",), message("tiles.list", size=SET, value=quote(tiles)))
     for index, tile in enumerate(tiles):
         check_tile(("tiles", index), tile)
     if len(tiles) != SET:
@@ -80,21 +80,21 @@ def check_set(tiles: object) -> None:
 def check_tile(path: Path_, tile: object) -> None:
     """Raise Fault if `tile` is not four letters (T-TILE)."""
     if not isinstance(tile, str) or len(tile) != 4:
-        raise Fault(path, message("tiles.length", value=quoted(tile)))
+        raise Fault(path, message("tiles.length", value=quote(tile)))
     for letter in tile:
         if letter not in TILE_LETTERS:
             letters = ", ".join(TILE_LETTERS)
-            raise Fault(path, message("tiles.letter", value=quoted(tile), letter=quoted(letter), letters=letters))
+            raise Fault(path, message("tiles.letter", value=quote(tile), letter=quote(letter), letters=letters))
 
 
 def check_layout(path: Path_, layout: object) -> None:
     """Raise Fault if `layout` is no connected set of tiles by their cells with matching sides (T-START)."""
     if not isinstance(layout, dict):
-        raise Fault(path, message("tiles.layout", value=quoted(layout)))
+        raise Fault(path, message("tiles.layout", value=quote(layout)))
     if not 1 <= len(layout) <= START:
         raise Fault(path, message("tiles.many", number=len(layout), most=START))
     cells = read_cells(path, layout)
-    reached = connected(path, layout, cells)
+    reached = connected_cells(path, layout, cells)
     for cell, key in cells.items():
         if cell not in reached:
             raise Fault((*path, key), message("tiles.apart", cell=key))
@@ -105,13 +105,13 @@ def read_cells(path: Path_, layout: Mapping[str, object]) -> dict[tuple[int, int
     cells: dict[tuple[int, int], str] = {}
     for key, tile in layout.items():
         if not isinstance(key, str) or not CELL.fullmatch(key) or max(map(abs, cell_of(key))) > REACH:
-            raise Fault((*path, key), message("tiles.cell", value=quoted(key), reach=REACH))
+            raise Fault((*path, key), message("tiles.cell", value=quote(key), reach=REACH))
         check_tile((*path, key), tile)
         cells[cell_of(key)] = key
     return cells
 
 
-def connected(path: Path_, layout: dict[str, str], cells: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
+def connected_cells(path: Path_, layout: dict[str, str], cells: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
     """Return the cells connected with the first one; raise Fault if two of their neighbouring sides differ."""
     reached = [next(iter(cells))]
     for x, y in reached:
@@ -135,7 +135,7 @@ def cell_of(key: str) -> tuple[int, int]:
 def read_option(name: str, text: str, source: str) -> OptionValue:
     """Return the value of an option from the text of a file; raise RequestError that calls the file `source`."""
     if name != "tiles":
-        raise RequestError(message("option.no_file", name=quoted(name), source=source))
+        raise RequestError(message("option.no_file", name=quote(name), source=source))
     return read_tiles(text, source)
 
 

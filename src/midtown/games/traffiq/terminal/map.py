@@ -47,10 +47,10 @@ class Canvas:
 
     def lines(self) -> list[Line]:
         """Return the grid as lines, neighbours of one style joined, without the empty ends."""
-        return [joined(row) for row in self.rows]
+        return [join_pieces(row) for row in self.rows]
 
 
-def joined(row: Sequence[tuple[str, str]]) -> Line:
+def join_pieces(row: Sequence[tuple[str, str]]) -> Line:
     """Return a row with neighbours of one style as one piece."""
     line: Line = []
     for sign, style in row:

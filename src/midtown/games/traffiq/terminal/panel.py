@@ -3,7 +3,7 @@
 from midtown.games.traffiq.rules.components import VEHICLES
 from midtown.games.traffiq.terminal.map import Drawing, Scale
 from midtown.games.traffiq.terminal.scene import Map, Scene
-from midtown.support.styled_text import Line, beside, wrapped
+from midtown.support.styled_text import Line, side_by_side, wrap_items
 
 IN_HAND = Scale(3, 1)
 """The scale of a tile in the hand."""
@@ -101,12 +101,12 @@ def hand_lines(scene: Scene, width: int) -> list[Line]:
     if scene.targets:
         title.append([(scene.text("legend.target"), "bold on-lit")])
     if len(scene.hand) > FEW or width < CARD:
-        return [*wrapped(title, width, ", "), *wrapped([[(tile, "bold")] for tile in scene.hand], width, "  ")]
-    lines, row = wrapped(title, width, ", "), max(1, width // CARD)
+        return [*wrap_items(title, width, ", "), *wrap_items([[(tile, "bold")] for tile in scene.hand], width, "  ")]
+    lines, row = wrap_items(title, width, ", "), max(1, width // CARD)
     for first in range(0, len(scene.hand), row):
         block: list[Line] = []
         for tile in scene.hand[first : first + row]:
-            block = beside(block, tile_lines(tile), 0) if block else tile_lines(tile)
+            block = side_by_side(block, tile_lines(tile), 0) if block else tile_lines(tile)
         lines += block
     return lines
 
@@ -123,4 +123,4 @@ def legend_lines(scene: Scene, width: int) -> list[Line]:
         scene.recent | scene.moved
     )
     sample = scene.letter("red")
-    return wrapped([[(scene.text(f"legend.{sign}", letter=sample), "dim")] for sign in signs], width, " · ")
+    return wrap_items([[(scene.text(f"legend.{sign}", letter=sample), "dim")] for sign in signs], width, " · ")

@@ -8,7 +8,7 @@ from midtown.games.traffiq.terminal.map import NODE, Canvas, Drawing, Scale
 from midtown.games.traffiq.terminal.panel import PANEL, hand_lines, legend_lines, panel_lines, status_lines, table_lines
 from midtown.games.traffiq.terminal.scene import Place, Scene
 from midtown.support.i18n import Language
-from midtown.support.styled_text import Line, beside, fit
+from midtown.support.styled_text import Line, fit, side_by_side
 
 SCALES = (Scale(7, 3), Scale(5, 3), Scale(3, 2), Scale(1, 1))
 AXIS = 4
@@ -25,7 +25,7 @@ def render(state: State, seat: int | None, language: Language, width: int) -> li
     scene = Scene(state, seat, language)
     if width >= WIDE:
         panel = [*panel_lines(scene), *hand_lines(scene, PANEL)]
-        lines = beside(map_lines(scene, width - PANEL - GAP), panel, GAP)
+        lines = side_by_side(map_lines(scene, width - PANEL - GAP), panel, GAP)
     else:
         lines = [*map_lines(scene, width), *table_lines(scene), *hand_lines(scene, width)]
     return [fit(line, width) for line in [*status_lines(scene), *lines, *legend_lines(scene, width)]]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from midtown import analysis, games
-from midtown.analysis import Chance, PositionAt, course, normalized, tree
-from midtown.bots.players import named
+from midtown.analysis import Chance, PositionAt, game_positions, normalize_record, tree
+from midtown.bots.players import name_seats
 from midtown.fairness import Shuffle
 from midtown.game import Draw
 from midtown.match import Match
@@ -25,7 +25,7 @@ from midtown.server.features.analysis.schemas import (
     SavedAnalysis,
 )
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Ctx, Guest, Perhaps, Someone, Viewer
+from midtown.server.http.auth import Ctx, Guest, OptionalVisitor, RequiredVisitor, Viewer
 from midtown.server.schemas.shared import AnalysisOpened, LegalMove
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line
@@ -57,7 +57,7 @@ async def read_positions(body: AnalysisLine, language: Language = "en") -> Analy
 
 def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     record = _dealt(body) if body.record is None else read_record(body.record)
-    places = analysis.course(record)
+    places = analysis.game_positions(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
     nodes = presenters.present_variations(record, places, reached, reader, side)
@@ -88,7 +88,7 @@ def _dealt(body: OpenAnalysis) -> Record:
 
 
 def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
-    record, places = followed(body)
+    record, places = follow_line(body)
     reader, side = _reader(record, language), _side(record, body.side)
     frames = [presenters.present_frame(record.game, places[0], None, places[0], reader, side)]
     for before, step, place in zip(places, body.line, places[1:], strict=False):
@@ -106,10 +106,10 @@ def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     )
 
 
-def followed(body: AnalysisLine) -> tuple[Record, list[PositionAt]]:
+def follow_line(body: AnalysisLine) -> tuple[Record, list[PositionAt]]:
     """Return the record of a request, and the place in its game with all places of the line; raise GameError."""
     record = read_record(body.record)
-    course = analysis.course(record)
+    course = analysis.game_positions(record)
     if body.at >= len(course):
         raise refused("request", "analysis.place", moves=len(record.moves))
     places = [course[body.at]]
@@ -153,7 +153,7 @@ def _levels(record: Record) -> list[str | None]:
 def _names(record: Record) -> list[str]:
     levels = _levels(record)
     people = ["" if level else name for name, level in zip(record.players, levels, strict=True)]
-    return named(people, levels, own=record.called)
+    return name_seats(people, levels, own=record.called)
 
 
 def _side(record: Record, side: int | None) -> int | None:
@@ -169,7 +169,7 @@ def _reader(record: Record, language: Language) -> Reader:
 
 
 @router.get("/analyses")
-async def list_analyses(context: Ctx, visitor: Perhaps) -> list[SavedAnalysis]:
+async def list_analyses(context: Ctx, visitor: OptionalVisitor) -> list[SavedAnalysis]:
     """List the visitor's analyses, the last changed first."""
     if visitor is None:
         return []
@@ -212,7 +212,9 @@ async def read_analysis(context: Ctx, viewer: Viewer, analysis: AnalysisId) -> A
 
 
 @router.put("/analyses/{analysis}")
-async def change_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis) -> SavedAnalysis:
+async def change_analysis(
+    context: Ctx, visitor: RequiredVisitor, analysis: AnalysisId, body: SaveAnalysis
+) -> SavedAnalysis:
     """Replace, share or unshare one of the visitor's analyses."""
     context.limits.take("analyses", visitor.id)
     content, now = await asyncio.to_thread(_checked, body), context.clock.calendar()
@@ -222,15 +224,15 @@ async def change_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId, 
 
 
 @router.delete("/analyses/{analysis}", status_code=204)
-async def delete_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId) -> None:
+async def delete_analysis(context: Ctx, visitor: RequiredVisitor, analysis: AnalysisId) -> None:
     """Delete one of the visitor's analyses."""
     await context.store.write(lambda connection: saved.remove(connection, analysis, visitor.id))
 
 
 def _checked(body: SaveAnalysis) -> Content:
     record = read_record(body.record)
-    tree(record, course(record))
-    return Content(visible_line(body.title) or record.game, body.shared, normalized(record))
+    tree(record, game_positions(record))
+    return Content(visible_line(body.title) or record.game, body.shared, normalize_record(record))
 
 
 def _present(row: Saved) -> SavedAnalysis:

@@ -13,9 +13,9 @@ from midtown.analysis import PositionAt
 from midtown.bots import Question
 from midtown.game import GameOver
 from midtown.server.context import Context
-from midtown.server.features.analysis import positions
-from midtown.server.features.analysis.endpoints import followed
-from midtown.server.features.analysis.positions import ITERATIONS
+from midtown.server.features.analysis import background_work
+from midtown.server.features.analysis.background_work import ITERATIONS
+from midtown.server.features.analysis.endpoints import follow_line
 from midtown.server.features.analysis.schemas import (
     AnalysisId,
     AnalysisLine,
@@ -25,7 +25,7 @@ from midtown.server.features.analysis.schemas import (
     Status,
 )
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Ctx, Guest, Someone, check_lasting
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, check_session_lasts
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language
 
@@ -46,48 +46,55 @@ async def ask_lines(context: Ctx, arrive: Guest, body: AnalysisLine, language: L
     """
     if arrive.player is not None:
         context.limits.take("engine", arrive.player)
-    record, places = await asyncio.to_thread(followed, body)
+    record, places = await asyncio.to_thread(follow_line, body)
     question = question_of(record.game, places[-1])
     visitor = await arrive()
     await visibility.check_places(context.hub, visitor.id, record.game, places)
-    id_ = await context.store.write(lambda connection: positions.ask(connection, visitor.id, question))
+    id_ = await context.store.write(lambda connection: background_work.queue_position(connection, visitor.id, question))
     context.hub.on_job()
     return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
 
 
 @router.get("/analysis/lines/{lines}")
 async def read_lines(
-    request: Request, context: Ctx, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
+    request: Request,
+    context: Ctx,
+    visitor: RequiredVisitor,
+    lines: AnalysisId,
+    language: Language = "en",
+    after: After = None,
 ) -> EngineLines:
     """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more.
 
     The engine rests once nobody has sent this for 10 seconds, and goes on with the next request.
     """
 
-    async def state() -> positions.LinesProgress:
-        progress = await context.store.read(lambda connection: positions.state(connection, visitor.id, lines))
+    async def state() -> background_work.LinesProgress:
+        progress = await context.store.read(
+            lambda connection: background_work.lines_progress(connection, visitor.id, lines)
+        )
         if progress is None:
             raise refused("missing", "analysis.lines")
         return progress
 
     progress = await state()
     if progress.unnoticed:
-        await context.store.write(lambda connection: positions.note(connection, lines))
+        await context.store.write(lambda connection: background_work.note_watched(connection, lines))
         context.hub.on_job()
     if progress.done == after and _status(progress) in ("waiting", "running"):
-        await context.part(LineWatch).changed(lines, progress.done)
-        check_lasting(request)
+        await context.part(LineWatch).wait_for_change(lines, progress.done)
+        check_session_lasts(request)
         progress = await state()
-    return present(lines, progress, language)
+    return present_lines(lines, progress, language)
 
 
 @router.delete("/analysis/lines", status_code=204)
-async def stop_lines(context: Ctx, visitor: Someone) -> None:
+async def stop_lines(context: Ctx, visitor: RequiredVisitor) -> None:
     """Stop the engine."""
-    await context.store.write(lambda connection: positions.stop(connection, visitor.id))
+    await context.store.write(lambda connection: background_work.stop_search(connection, visitor.id))
 
 
-def present(lines: str, state: positions.LinesProgress, language: Language) -> EngineLines:
+def present_lines(lines: str, state: background_work.LinesProgress, language: Language) -> EngineLines:
     """Return what was found in a language."""
     document = state.lines or {"chances": [], "moves": []}
     return EngineLines(
@@ -119,7 +126,7 @@ def question_of(name: str, place: PositionAt) -> Question:
     return Question(game.view(place.position, seat), game.legal(place.position), place.log, SEED)
 
 
-def _status(state: positions.LinesProgress) -> Status:
+def _status(state: background_work.LinesProgress) -> Status:
     if state.failed:
         return "failed"
     if state.done >= state.total:
@@ -136,7 +143,7 @@ class LineWatch:
         """By the id of a position: the iterations that the visitor has, and what is set when there are others."""
         self._looking: asyncio.Task[None] | None = None
 
-    async def changed(self, id_: str, after: int) -> None:
+    async def wait_for_change(self, id_: str, after: int) -> None:
         """Return when there are other than `after` iterations of a position, when it is gone, or after a while.
 
         A second request for the same position ends the first one.
@@ -160,7 +167,7 @@ class LineWatch:
         try:
             while self._waiting:
                 ids = list(self._waiting)
-                done: Mapping[str, int] = await self.store.read(partial(positions.progress, ids=ids))
+                done: Mapping[str, int] = await self.store.read(partial(background_work.iterations_of, ids=ids))
                 for id_ in ids:
                     if (waits := self._waiting.get(id_)) is not None and done.get(id_) != waits[0]:
                         self._wake(id_)

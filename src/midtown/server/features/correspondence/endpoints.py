@@ -30,7 +30,7 @@ from midtown.server.features.correspondence.schemas import (
     WaitingTable,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Someone, Viewer, Watched
+from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer, WatchedTable
 from midtown.server.http.presenters import present_variations
 from midtown.server.live.commands import visible_session
 from midtown.server.live.session import TableSession
@@ -56,7 +56,7 @@ class OwnSeat(NamedTuple):
 async def place_of(context: Context, table: str, visitor: Visitor) -> OwnSeat:
     """Return the visitor's seat; raise Refused if they have none, or several, or the game is no such one."""
     session = await visible_session(context.hub, table, visitor.id, None)
-    held = session.table.held(visitor.id)
+    held = session.table.held_seats(visitor.id)
     if not held:
         raise refused("identity", "table.watching")
     match = session.table.match
@@ -69,7 +69,7 @@ async def place_of(context: Context, table: str, visitor: Visitor) -> OwnSeat:
 
 @router.get("/tables/{table}/conditional-moves")
 async def list_conditional_moves(
-    context: Ctx, visitor: Someone, table: str, language: Language = "en"
+    context: Ctx, visitor: RequiredVisitor, table: str, language: Language = "en"
 ) -> list[ConditionalLine]:
     """List the visitor's conditional moves at a table, as long as they can come true.
 
@@ -80,13 +80,13 @@ async def list_conditional_moves(
 
 async def _listed(context: Context, place: OwnSeat, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
-    lines = await context.store.read(lambda connection: repository.of_table(connection, table, player))
+    lines = await context.store.read(lambda connection: repository.lines_of_table(connection, table, player))
     return presenters.present_lines(lines, place.match, language)
 
 
 @router.post("/tables/{table}/conditional-moves/lookahead")
 async def look_ahead(
-    context: Ctx, visitor: Someone, table: str, body: AskLookahead, language: Language = "en"
+    context: Ctx, visitor: RequiredVisitor, table: str, body: AskLookahead, language: Language = "en"
 ) -> ConditionalLookahead:
     """Return what others may play before the visitor's next turn, and what the visitor can probably answer.
 
@@ -106,7 +106,7 @@ async def look_ahead(
 
 @router.post("/tables/{table}/conditional-moves", status_code=201)
 async def add_conditional_moves(
-    context: Ctx, visitor: Someone, table: str, body: NewConditionalLine, language: Language = "en"
+    context: Ctx, visitor: RequiredVisitor, table: str, body: NewConditionalLine, language: Language = "en"
 ) -> list[ConditionalLine]:
     """Store what the visitor will answer to expected moves, and return all their lines at the table.
 
@@ -116,7 +116,7 @@ async def add_conditional_moves(
     place = await place_of(context, table, visitor)
     if place.match.to_move == place.seat:
         raise refused("table", "correspondence.turn")
-    steps = await asyncio.to_thread(lookahead.worded, place.match, place.seat, _steps(body.steps))
+    steps = await asyncio.to_thread(lookahead.describe_steps, place.match, place.seat, _steps(body.steps))
     if steps is None:
         raise refused("request", "correspondence.impossible")
     line = Line(
@@ -139,7 +139,7 @@ async def add_conditional_moves(
 
 @router.delete("/tables/{table}/conditional-moves/{line}")
 async def remove_conditional_moves(
-    context: Ctx, visitor: Someone, table: str, line: LineId, language: Language = "en"
+    context: Ctx, visitor: RequiredVisitor, table: str, line: LineId, language: Language = "en"
 ) -> list[ConditionalLine]:
     """Remove one of the visitor's lines, and return the others."""
     place = await place_of(context, table, visitor)
@@ -158,7 +158,7 @@ def _expected(expected: Sequence[ExpectedMove]) -> list[Expected]:
 
 
 @router.get("/tables/{table}/notes")
-async def read_notes(context: Ctx, viewer: Viewer, session: Watched) -> TableNotes:
+async def read_notes(context: Ctx, viewer: Viewer, session: WatchedTable) -> TableNotes:
     """Return the visitor's own notes at a table; nobody else is shown them.
 
     Their variations stand beside the game's record once it is over.
@@ -171,11 +171,11 @@ async def read_notes(context: Ctx, viewer: Viewer, session: Watched) -> TableNot
 
 
 def _present(own: Notes, moves: int) -> TableNotes:
-    return TableNotes(text=own.text, variations=notes.within(own.variations, moves))
+    return TableNotes(text=own.text, variations=notes.variations_within(own.variations, moves))
 
 
 @router.put("/tables/{table}/notes")
-async def change_notes(context: Ctx, visitor: Someone, table: str, body: ChangeNotes) -> TableNotes:
+async def change_notes(context: Ctx, visitor: RequiredVisitor, table: str, body: ChangeNotes) -> TableNotes:
     """Change the visitor's own notes in a correspondence game that is under way.
 
     The rules check their variations.
@@ -183,7 +183,7 @@ async def change_notes(context: Ctx, visitor: Someone, table: str, body: ChangeN
     context.limits.take("notes", visitor.id)
     place = await place_of(context, table, visitor)
     if body.variations is not None:
-        await asyncio.to_thread(notes.places, place.match, body.variations)
+        await asyncio.to_thread(notes.notes_record, place.match, body.variations)
     id_, now = place.session.table.id, context.clock.calendar()
 
     def changes(connection: Connection) -> Notes:
@@ -199,7 +199,7 @@ async def change_notes(context: Ctx, visitor: Someone, table: str, body: ChangeN
 
 
 @router.get("/tables/{table}/notes/analysis")
-async def open_notes(context: Ctx, visitor: Someone, table: str, language: Language = "en") -> AnalysisOpened:
+async def open_notes(context: Ctx, visitor: RequiredVisitor, table: str, language: Language = "en") -> AnalysisOpened:
     """Return a correspondence game that is under way as the visitor sees it, with their variations.
 
     The last one begins now, at a position that fits what they see; what they cannot know is drawn.
@@ -214,8 +214,8 @@ async def open_notes(context: Ctx, visitor: Someone, table: str, language: Langu
 
 def _opened(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
     match, table = place.match, place.session.table
-    nodes = notes.within(own.variations, len(match.moves))
-    record, start, reached = notes.places(match, _with_now(place, nodes))
+    nodes = notes.variations_within(own.variations, len(match.moves))
+    record, start, reached = notes.notes_record(match, _with_now(place, nodes))
     presented = present_variations(record, [start] * (len(match.moves) + 1), reached, reader, place.seat)
     record.analysis = []
     return AnalysisOpened(
@@ -230,7 +230,7 @@ def _opened(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
 
 def _with_now(place: OwnSeat, nodes: Sequence[notes.Document]) -> list[notes.Document]:
     """Return variations of which one begins at what the seat sees now."""
-    root = {"at": len(place.match.moves), "state": notes.seen(place.match, place.seat, place.session.table.id)}
+    root = {"at": len(place.match.moves), "state": notes.sample_state(place.match, place.seat, place.session.table.id)}
     there = any(node.get("at") == root["at"] and node.get("state") == root["state"] for node in nodes)
     return [*nodes] if there else [*nodes, root]
 
@@ -254,7 +254,7 @@ def _frames(place: OwnSeat, reader: Reader) -> Iterator[AnalysisFrame]:
 
 
 @router.get("/me/waiting")
-async def list_waiting(context: Ctx, visitor: Someone) -> list[WaitingTable]:
+async def list_waiting(context: Ctx, visitor: RequiredVisitor) -> list[WaitingTable]:
     """List the correspondence games where it is the visitor's turn, those with the least time left first."""
     tick = context.clock.tick()
     rows = await context.store.read(lambda connection: repository.waiting(connection, visitor.id))
@@ -262,7 +262,7 @@ async def list_waiting(context: Ctx, visitor: Someone) -> list[WaitingTable]:
 
 
 @router.get("/tables/{table}/vacations")
-async def list_vacations(context: Ctx, session: Watched) -> list[Vacation]:
+async def list_vacations(context: Ctx, session: WatchedTable) -> list[Vacation]:
     """List the seats of a correspondence game whose players are on vacation now.
 
     Their clocks stand still.
@@ -273,17 +273,17 @@ async def list_vacations(context: Ctx, session: Watched) -> list[Vacation]:
     now = context.clock.calendar()
 
     def reads(connection: Connection) -> list[Vacation]:
-        until = vacations.ends(connection, set(holders.values()), now)
+        until = vacations.vacation_ends(connection, set(holders.values()), now)
         return [Vacation(seat=seat, until=until[player]) for seat, player in holders.items() if player in until]
 
     return await context.store.read(reads)
 
 
 @router.get("/me/vacation")
-async def read_vacation(context: Ctx, visitor: Someone) -> VacationLeft:
+async def read_vacation(context: Ctx, visitor: RequiredVisitor) -> VacationLeft:
     """Return how many days of vacation the visitor can still take."""
     now = context.clock.calendar()
     taken = await context.store.read(
         lambda connection: vacations.vacations_of(connection, visitor.id, now - vacations.YEAR)
     )
-    return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.left(taken, now) // DAY)
+    return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.time_left(taken, now) // DAY)

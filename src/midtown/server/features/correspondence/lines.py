@@ -132,7 +132,7 @@ class _Follower:
         return LineState("waits", self.done, self.weight)
 
 
-def standing(line: Line, match: Match) -> LineState:
+def line_state(line: Line, match: Match) -> LineState:
     """Return what has come of a line in a game that goes on; it is over when moves before it were taken back."""
     if line.made_after > len(match.moves):
         return OVER
@@ -144,9 +144,9 @@ def standing(line: Line, match: Match) -> LineState:
     return follower.standing(match.to_move)
 
 
-def best(lines: Sequence[Line], match: Match) -> tuple[Line, str] | None:
+def best_line(lines: Sequence[Line], match: Match) -> tuple[Line, str] | None:
     """Return the line that answers now, with its move: the one of which most has come true, then the oldest."""
-    stands = [(line, standing(line, match)) for line in lines]
+    stands = [(line, line_state(line, match)) for line in lines]
     ready = [(line, stand) for line, stand in stands if stand.state == "ready"]
     if not ready:
         return None

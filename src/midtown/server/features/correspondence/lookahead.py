@@ -64,7 +64,7 @@ class _Game:
         while deck := game.deck(after):
             game.deal(after, self.chance.choice(list(deck)))
 
-    def others(self, expected: Sequence[Expected]) -> Iterator[tuple[int, list[str]]]:
+    def play_others(self, expected: Sequence[Expected]) -> Iterator[tuple[int, list[str]]]:
         """Play the others' moves, those that are expected where they can; then yield each seat and what it could play.
 
         Raise LookupError if not all came true.
@@ -88,7 +88,7 @@ class _Game:
         if missing or game.to_move(self.position) != self.seat:
             raise LookupError
 
-    def answer(self, moves: Sequence[str]) -> None:
+    def play_own(self, moves: Sequence[str]) -> None:
         """Play one's own moves; raise GameError if one of them is not legal."""
         for move in moves:
             before = self.position
@@ -107,9 +107,9 @@ def _games(match: Match, seat: int) -> Iterator[_Game]:
 
 def _through(sampled: _Game, steps: Sequence[Step]) -> None:
     for step in steps:
-        for _ in sampled.others(step.expected):
+        for _ in sampled.play_others(step.expected):
             pass
-        sampled.answer([answer.move for answer in step.answers])
+        sampled.play_own([answer.move for answer in step.answers])
 
 
 def look_ahead(
@@ -125,7 +125,7 @@ def look_ahead(
         try:
             _through(game, steps)
             decided = set()
-            for other, possible in game.others(expected):
+            for other, possible in game.play_others(expected):
                 if other in decided:
                     continue
                 decided.add(other)
@@ -133,7 +133,7 @@ def look_ahead(
                 for move in possible:
                     if move not in options:
                         options[move] = Option(move, game.position)
-            game.answer(moves)
+            game.play_own(moves)
         except (LookupError, GameError):
             continue
         fits += 1
@@ -149,7 +149,7 @@ def look_ahead(
     return Lookahead(others=others, answers=likely, fits=fits, reached=first.reached, own=own)
 
 
-def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
+def describe_steps(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
     """Return steps with their words, from a game in which they can all be played; None if there is none."""
     for game in _games(match, seat):
         try:

@@ -57,12 +57,12 @@ def write(connection: Connection, table: str, player: str, notes: Notes, now: in
     upsert(connection, table_notes, key, values)
 
 
-def within(nodes: Sequence[Document], moves: int) -> list[Document]:
+def variations_within(nodes: Sequence[Document], moves: int) -> list[Document]:
     """Return variations that begin at most after `moves` moves: some may have been taken back."""
     return [node | {"at": min(node["at"], moves)} if "at" in node else node for node in nodes]
 
 
-def seen(match: Match, seat: int, table: str) -> State:
+def sample_state(match: Match, seat: int, table: str) -> State:
     """Return a whole state that fits what a seat sees now; everything that it cannot know is drawn.
 
     It is the same every time, as variations begin at it, and another one at every table.
@@ -72,23 +72,23 @@ def seen(match: Match, seat: int, table: str) -> State:
     return game.reveal(game.sample_hidden(position, match.moves, crc32(table.encode())))
 
 
-def blank(match: Match) -> Record:
+def blank_record(match: Match) -> Record:
     """Return the record of another deal of a match before its first move, on which positions can be set up."""
     record = Match(match.name, [""] * len(match.players), match.options, Shuffle(secret_of(SEED))).record()
     record.commitment, record.events = None, []
     return record
 
 
-def places(match: Match, nodes: Iterable[Document]) -> tuple[Record, PositionAt, list[PositionAt]]:
+def notes_record(match: Match, nodes: Iterable[Document]) -> tuple[Record, PositionAt, list[PositionAt]]:
     """Return a blank record with variations of a running game, its position, and theirs; raise GameError.
 
     Each begins with a whole position: what the game really hides takes no part.
     """
-    record = blank(match)
+    record = blank_record(match)
     record.analysis = variations.read(list(nodes), len(match.moves))
     if not all(node.move is None or _stands(record.analysis, node) for node in record.analysis):
         raise refused("request", "notes.begin")
-    (start,) = analysis.course(record)
+    (start,) = analysis.game_positions(record)
     return record, start, analysis.tree(record, [start] * (len(match.moves) + 1))
 
 

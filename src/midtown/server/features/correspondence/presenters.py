@@ -5,7 +5,7 @@ from typing import Final
 
 from midtown.game import AnyGame, AnyPosition
 from midtown.match import Match
-from midtown.server.features.correspondence.lines import Line, standing
+from midtown.server.features.correspondence.lines import Line, line_state
 from midtown.server.features.correspondence.lookahead import Lookahead, Option
 from midtown.server.features.correspondence.schemas import (
     AnswerWords,
@@ -27,7 +27,7 @@ MOST_MOVES: Final = 120
 
 def present_lines(lines: Sequence[Line], match: Match, language: Language) -> list[ConditionalLine]:
     """Return the lines that can still come true, in words."""
-    stands = [(line, standing(line, match)) for line in lines]
+    stands = [(line, line_state(line, match)) for line in lines]
     return [_line(line, stand.done, language) for line, stand in stands if stand.state != "over"]
 
 

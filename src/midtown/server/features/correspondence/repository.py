@@ -19,7 +19,7 @@ _steps = msgspec.json.Decoder(tuple[Step, ...])
 _LINES = select(conditional_lines).order_by(conditional_lines.c.made_at, conditional_lines.c.id)
 
 
-def of_table(connection: Connection, table: str, player: str | None = None) -> list[Line]:
+def lines_of_table(connection: Connection, table: str, player: str | None = None) -> list[Line]:
     """Return the lines at a table, or only those of one player, oldest first."""
     rows = _LINES.where(conditional_lines.c.table == table)
     if player is not None:
@@ -40,7 +40,7 @@ def _line(row: AnyRow) -> Line:
 
 def add(connection: Connection, line: Line, now: int) -> None:
     """Store a line; raise Refused if its player has too many at the table, or the same one already."""
-    lines = of_table(connection, line.table, line.player)
+    lines = lines_of_table(connection, line.table, line.player)
     if len(lines) >= MOST:
         raise refused("request", "correspondence.many", most=MOST)
     if any((other.made_after, other.steps) == (line.made_after, line.steps) for other in lines):
@@ -57,7 +57,7 @@ def remove(connection: Connection, lines: Iterable[str], player: str | None = No
     return bool(connection.execute(these).rowcount)
 
 
-def removal(lines: Sequence[str]) -> Effect:
+def deletion(lines: Sequence[str]) -> Effect:
     """Return the deletion of lines, by their ids."""
     return Effect(remove, {"lines": lines})
 

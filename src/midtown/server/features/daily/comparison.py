@@ -108,7 +108,7 @@ def fork(deal: Deal, own: PlayedDeal, others: Sequence[PlayedDeal]) -> Fork | No
 
 def _decisions(deal: Deal, moves: Sequence[str]) -> list[int]:
     """Return the numbers of the moves in which the person's seat had a choice."""
-    match = begun(deal)
+    match = match_after(deal)
     numbers = []
     for number, move in enumerate(moves):
         if match.to_move == DEAL_SEAT and len(match.legal()) > 1:
@@ -117,7 +117,7 @@ def _decisions(deal: Deal, moves: Sequence[str]) -> list[int]:
     return numbers
 
 
-def begun(deal: Deal, moves: Sequence[str] = ()) -> Match:
+def match_after(deal: Deal, moves: Sequence[str] = ()) -> Match:
     """Return a game of the deal after these moves."""
     shuffle = Shuffle(deal.secret)
     match = Match(deal.game, [""] * deal.seats, deal.settled, shuffle)

@@ -8,11 +8,11 @@ from fastapi import Path, Query, Request
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.players import named
+from midtown.bots.players import name_seats
 from midtown.game import AnyGame, AnyPosition
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
-from midtown.server.features.daily import challenges, comparison, computers, deals, months
+from midtown.server.features.daily import background_work, challenges, comparison, deals, months
 from midtown.server.features.daily.comparison import Field, Fork
 from midtown.server.features.daily.deals import Deal, DealGame, Finished
 from midtown.server.features.daily.schemas import (
@@ -36,7 +36,7 @@ from midtown.server.features.daily.schemas import (
     ScoreCount,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, address_of
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, address_of
 from midtown.server.live import opening
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.support import calendar
@@ -68,7 +68,7 @@ async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
         return Daily(
             now=now,
             ends_at=calendar.end_of(today),
-            deals=visible(connection, deals.deals_of_day(connection, today), viewer, now),
+            deals=visible_deals(connection, deals.deals_of_day(connection, today), viewer, now),
             streak=months.streak(played, today),
             week=[day in played for day in range(today - 6, today + 1)],
         )
@@ -103,7 +103,7 @@ async def read_deal(context: Ctx, viewer: Viewer, deal: DealId) -> DailyDeal:
     now = context.clock.calendar()
 
     def reads(connection: Connection) -> DailyDeal:
-        return visible(connection, [deals.get(connection, deal, now)], viewer, now)[0]
+        return visible_deals(connection, [deals.get(connection, deal, now)], viewer, now)[0]
 
     return await context.store.read(reads)
 
@@ -130,12 +130,12 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
             challenges.answer(connection, challenges.read(connection, body.challenge, deal), visitor.id)
         if deals.begin_game(connection, played, visitor.id, opened.table.id, now, counted):
             opened.effect(connection)
-            computers.offer(connection, played)
+            background_work.queue_games(connection, played)
         return deals.games_of_player(connection, visitor.id, [deal])[deal].table
 
     table = await context.store.write(begins)
     if table == opened.table.id:
-        context.hub.opened(opened)
+        context.hub.note_opened(opened)
     return BegunDeal(table=table)
 
 
@@ -166,29 +166,29 @@ class Results(NamedTuple):
     player: str
     mine: comparison.PlayedDeal
     people: list[Finished]
-    computers: list[computers.Outcome]
+    computers: list[background_work.Outcome]
     computing: bool
 
 
 @router.get("/daily/deals/{deal}/result")
-async def read_result(context: Ctx, visitor: Someone, deal: DealId, language: Language = "en") -> DailyResult:
+async def read_result(context: Ctx, visitor: RequiredVisitor, deal: DealId, language: Language = "en") -> DailyResult:
     """Return what the visitor has made of a deal, compared with others.
 
     It is refused to those who have not finished it.
     """
     now = context.clock.calendar()
     results = await context.store.read(lambda connection: _read(connection, deal, visitor.id, now))
-    return await asyncio.to_thread(compared, results, language)
+    return await asyncio.to_thread(compare_game, results, language)
 
 
 def _read(connection: Connection, deal: str, player: str, now: int) -> Results:
     played = deals.get(connection, deal, now)
-    (public,) = visible(connection, [played], player, now)
+    (public,) = visible_deals(connection, [played], player, now)
     if public.mine is None or public.mine.score is None:
         left = public.mine is not None and public.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
     own = comparison.PlayedDeal(public.mine.score, deals.moves_of(connection, deal, player))
-    outcomes, computing = computers.outcomes(connection, deal)
+    outcomes, computing = background_work.outcomes(connection, deal)
     return Results(
         deal=played,
         public=public,
@@ -200,7 +200,7 @@ def _read(connection: Connection, deal: str, player: str, now: int) -> Results:
     )
 
 
-def compared(results: Results, language: Language) -> DailyResult:
+def compare_game(results: Results, language: Language) -> DailyResult:
     """Return the comparison of a visitor's game with all others, in words of a language."""
     others = [person for person in results.people if person.player != results.player]
     own = results.mine
@@ -219,7 +219,7 @@ def compared(results: Results, language: Language) -> DailyResult:
         with_computers=field.with_computers,
         scores=[ScoreCount(score=score, count=count) for score, count in field.histogram()],
         computers=[
-            ComputerResult(level=computer.level, name=named([""], [computer.level])[0], score=computer.score)
+            ComputerResult(level=computer.level, name=name_seats([""], [computer.level])[0], score=computer.score)
             for computer in results.computers
         ],
         computing=results.computing,
@@ -241,7 +241,7 @@ def _best(results: Results, field: Field) -> list[DailyPlace]:
 
 
 def _parting(deal: Deal, own: comparison.PlayedDeal, fork: Fork, language: Language) -> Parting:
-    match = comparison.begun(deal, own.moves[: fork.number])
+    match = comparison.match_after(deal, own.moves[: fork.number])
     game, before = match.game, match.position
     return Parting(
         number=fork.number,
@@ -278,7 +278,7 @@ async def read_month(
     now = context.clock.calendar()
 
     def reads(connection: Connection) -> list[MonthPlace]:
-        return [MonthPlace(**row._asdict()) for row in months.table(connection, month, game, viewer, now)]
+        return [MonthPlace(**row._asdict()) for row in months.month_table(connection, month, game, viewer, now)]
 
     return await context.store.read(reads)
 
@@ -307,7 +307,7 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
 
     def reads(connection: Connection) -> ChallengeOf:
         challenge = challenges.read(connection, token)
-        (deal,) = visible(connection, [deals.get(connection, challenge.deal, now)], viewer, now)
+        (deal,) = visible_deals(connection, [deals.get(connection, challenge.deal, now)], viewer, now)
         rivals = challenges.rivals(connection, challenge)
         done = deal.mine is not None and deal.mine.score is not None
         seen = done and any(rival.player == viewer for rival in rivals)
@@ -331,18 +331,18 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
     return await context.store.read(reads)
 
 
-def visible(connection: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
+def visible_deals(connection: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
     ids = [deal.id for deal in wanted]
     own, counts = deals.games_of_player(connection, player, ids), deals.finished_counts(connection, ids)
-    return [present(deal, own.get(deal.id), counts.get(deal.id, 0), now) for deal in wanted]
+    return [present_deal(deal, own.get(deal.id), counts.get(deal.id, 0), now) for deal in wanted]
 
 
-def present(deal: Deal, own: DealGame | None, finished: int, now: int) -> DailyDeal:
+def present_deal(deal: Deal, own: DealGame | None, finished: int, now: int) -> DailyDeal:
     """Return a deal with the visitor's game of it, and how many have finished it."""
     levels: list[str | None] = [*deals.computers(deal.seats)]
     levels.insert(DEAL_SEAT, None)
-    names = named([""] * deal.seats, levels)
+    names = name_seats([""] * deal.seats, levels)
     return DailyDeal(
         id=deal.id,
         date=date(deal.day),

@@ -44,7 +44,7 @@ def streak(days: Iterable[int], today: int) -> int:
     return length
 
 
-def table(connection: Connection, month: str, game: str, viewer: str | None, now: int) -> list[MonthRow]:
+def month_table(connection: Connection, month: str, game: str, viewer: str | None, now: int) -> list[MonthRow]:
     """Return the table of a game's usual deals in a month: claimed names, and the viewer.
 
     It has only deals whose games count no more, as it would tell results of the others.

@@ -64,7 +64,7 @@ async def read_explorer(
     ended = None
     if table is not None:
         visible = (await visible_session(context.hub, table, viewer, watch)).table
-        ended = _here(visible) if await visibility.revealed(context.hub, visible) else None
+        ended = _here(visible) if await visibility.is_revealed(context.hub, visible) else None
     return Explorer(
         bot=BOT,
         lots=LOTS,

@@ -193,7 +193,7 @@ class Push:
         if url is None:
             return False
         try:
-            body, headers = await asyncio.to_thread(self._sealed, url, subscription.keys, message)
+            body, headers = await asyncio.to_thread(self._encrypt, url, subscription.keys, message)
         except ValueError:  # invalid keys
             return False
         status = await post(url, body, headers)
@@ -203,7 +203,7 @@ class Push:
             raise OSError(f"the push service answered {status}")
         return True
 
-    def _sealed(self, url: str, keys: dict[str, str], message: JsonMapping) -> tuple[bytes, dict[str, str]]:
+    def _encrypt(self, url: str, keys: dict[str, str], message: JsonMapping) -> tuple[bytes, dict[str, str]]:
         """Return the encrypted body of a request, and its headers with the server's signature."""
         from py_vapid import Vapid
         from pywebpush import WebPusher, WebPushException
@@ -242,11 +242,11 @@ async def push_to(context: Context, browsers: Sequence[contacts.Subscription], m
     """Send a notification to browsers; forget those that want no more."""
     push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
     for browser in browsers:
-        if await tried(push.send(browser, message)) is False:
+        if await log_failed_sending(push.send(browser, message)) is False:
             await context.store.write(partial(contacts.unsubscribe, endpoint=browser.endpoint))
 
 
-async def tried(sending: Awaitable[bool | None]) -> bool | None:
+async def log_failed_sending(sending: Awaitable[bool | None]) -> bool | None:
     """Return the result of `sending`, or None after logging its failure."""
     try:
         return await sending

@@ -12,7 +12,7 @@ from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import contact_of
 from midtown.server.features.notifications.delivery import Mail, push_of, send_mail
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Ctx, Someone, address_of, token_of
+from midtown.server.http.auth import Ctx, RequiredVisitor, address_of, token_of
 from midtown.server.http.errors import language_of
 from midtown.server.schemas.shared import Me, Model
 from midtown.server.support.refusals import CATALOGUE, refused
@@ -62,33 +62,33 @@ async def push_key(context: Ctx) -> PushKey:
 
 
 @router.put("/me/subscription")
-async def subscribe(request: Request, context: Ctx, visitor: Someone, browser: Subscribe) -> Me:
+async def subscribe(request: Request, context: Ctx, visitor: RequiredVisitor, browser: Subscribe) -> Me:
     """Enable reminders in this browser, until its session ends."""
     subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
     services = context.config.push_services
 
     def subscribes(connection: Connection) -> Me:
         contacts.subscribe(connection, visitor.id, subscription, services, token)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(subscribes)
 
 
 @router.delete("/me/subscription")
 async def unsubscribe(
-    context: Ctx, visitor: Someone, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
+    context: Ctx, visitor: RequiredVisitor, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
 ) -> Me:
     """Disable reminders in a browser."""
 
     def unsubscribes(connection: Connection) -> Me:
         contacts.unsubscribe(connection, endpoint, visitor.id)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(unsubscribes)
 
 
 @router.put("/me/email", status_code=202)
-async def ask_email(request: Request, context: Ctx, visitor: Someone, wish: AskEmail) -> Response:
+async def ask_email(request: Request, context: Ctx, visitor: RequiredVisitor, wish: AskEmail) -> Response:
     """Send a verification code to an e-mail address.
 
     Reminders use the address once it is confirmed.
@@ -113,24 +113,24 @@ async def ask_email(request: Request, context: Ctx, visitor: Someone, wish: AskE
 
 
 @router.post("/me/email")
-async def confirm_email(context: Ctx, visitor: Someone, confirmation: ConfirmEmail) -> Me:
+async def confirm_email(context: Ctx, visitor: RequiredVisitor, confirmation: ConfirmEmail) -> Me:
     """Confirm an e-mail address with its verification code."""
     context.limits.take("logins_name", f"player:{visitor.id}")
     now = context.clock.calendar()
 
     def confirms(connection: Connection) -> Me:
         contacts.confirm_email(connection, visitor.id, confirmation.code, now)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(confirms)
 
 
 @router.delete("/me/email")
-async def drop_email(context: Ctx, visitor: Someone) -> Me:
+async def drop_email(context: Ctx, visitor: RequiredVisitor) -> Me:
     """Disable reminders by e-mail and delete the address."""
 
     def drops(connection: Connection) -> Me:
         contacts.drop_email(connection, visitor.id)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(drops)

@@ -12,10 +12,10 @@ from midtown import games
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context, origin_of
 from midtown.server.features import correspondence
-from midtown.server.features.notifications.delivery import Mail, push_to, send_mail, tried
+from midtown.server.features.notifications.delivery import Mail, log_failed_sending, push_to, send_mail
 from midtown.server.storage.database import AnyRow, AnySelect
 from midtown.server.storage.schema import events, players, seats, tables
-from midtown.server.support.periodic import Periodic, logged
+from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.state import TableState
@@ -103,7 +103,7 @@ def _turn(row: AnyRow) -> Turn:
     )
 
 
-def collected(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
+def collect_turns(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
     """Return the turns of each player with one that need not wait any longer, the most urgent first."""
     by_player: dict[str, list[Turn]] = {}
     for turn in sorted(turns, key=lambda turn: (turn.deadline, turn.table)):
@@ -111,7 +111,7 @@ def collected(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
     return [own for own in by_player.values() if any(turn.collected_until <= now for turn in own)]
 
 
-def take(connection: Connection, turns: Sequence[Turn]) -> Reminder | None:
+def take_reminder(connection: Connection, turns: Sequence[Turn]) -> Reminder | None:
     """Take the reminder of a player's turns, or return None if all were taken before or the player has no contacts.
 
     The turns are marked first, so that a reminder that fails is not sent twice.
@@ -138,8 +138,8 @@ async def remind(context: Context) -> int:
     now = context.clock.calendar()
     sent = 0
     turns = await context.store.read(lambda connection: due_turns(connection, now))
-    for own in collected(turns, now):
-        reminder = await context.store.write(partial(take, turns=own))
+    for own in collect_turns(turns, now):
+        reminder = await context.store.write(partial(take_reminder, turns=own))
         if reminder is not None:
             sent += 1
             await _send(context, reminder)
@@ -178,7 +178,7 @@ async def _send(context: Context, reminder: Reminder) -> None:
         off = CATALOGUE.text("reminder.off", language, url=origin)
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
         server, sender = context.config.smtp, context.config.sender
-        await tried(asyncio.to_thread(send_mail, server, sender, mail))
+        await log_failed_sending(asyncio.to_thread(send_mail, server, sender, mail))
 
 
 async def notify_players(context: Context, table: TableState) -> None:
@@ -200,7 +200,7 @@ async def notify_players(context: Context, table: TableState) -> None:
 
 async def _answer_and_remind(context: Context) -> None:
     # Answers are first, as nobody is reminded of a turn that a condition answers.
-    await logged(correspondence.answer_all(context.hub))
+    await log_failure(correspondence.answer_all(context.hub))
     await remind(context)
 
 

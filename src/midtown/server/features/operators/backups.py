@@ -71,7 +71,7 @@ def _give(context: Context, file: str, command: audit.Order) -> None:
     if refusal := _obstacle(context, folder.find_backup(data, file)):
         raise refusal
     try:
-        restores.give(data, file, command)
+        restores.order_restore(data, file, command)
     except OSError as error:
         raise refused("storage", "backup.disk", reason=error.strerror or str(error)) from None
 
@@ -80,7 +80,7 @@ def _backups(context: Context) -> BackupsOf:
     data = context.config.data
     last = restores.last_result(data)
     return BackupsOf(
-        backups=[_backup(context, backup) for backup in folder.stored(data)],
+        backups=[_backup(context, backup) for backup in folder.stored_backups(data)],
         last=None if last is None else _result(last),
     )
 

@@ -118,7 +118,7 @@ async def list_reports(
     context: Ctx, closed: Annotated[bool, Query(description="Whether closed reports follow.")] = False
 ) -> list[ReportOf]:
     """List reports: open ones, oldest first, then the closed ones if requested."""
-    rows = await context.store.read(lambda connection: reports.listing(connection, closed))
+    rows = await context.store.read(lambda connection: reports.all_reports(connection, closed))
     return [ReportOf(**row._asdict()) for row in rows]
 
 
@@ -155,7 +155,7 @@ async def close_report(context: Ctx, operator: Operator, number: ByNumber, body:
 async def list_pairs(context: Ctx) -> list[PairOf]:
     """List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda connection: reports.arranged(connection, now))
+    rows = await context.store.read(lambda connection: reports.arranged_pairs(connection, now))
     return [PairOf(**row._asdict()) for row in rows]
 
 
@@ -168,7 +168,7 @@ async def read_overview(context: Ctx) -> OverviewOf:
 
 
 def _process(context: Context) -> ProcessOf:
-    sessions = list(context.hub.all())
+    sessions = list(context.hub.loaded_sessions())
     workers = context.config.workers
     return ProcessOf(
         tables=len(sessions),

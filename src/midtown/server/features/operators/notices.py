@@ -9,7 +9,15 @@ from midtown.server.accounts import roles, sanctions
 from midtown.server.features.operators.orders import sanction_of
 from midtown.server.features.operators.schemas import AnnouncementOf, EnterCode, Notices, RowNumber
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Ctx, Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
+from midtown.server.http.auth import (
+    Ctx,
+    OptionalVisitor,
+    RequiredVisitor,
+    address_of,
+    browser_token,
+    replace_cookie,
+    replace_sessions,
+)
 from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.shared import Me
 
@@ -17,7 +25,7 @@ router = routing.router("notices")
 
 
 @router.get("/notices")
-async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
+async def read_notices(context: Ctx, visitor: OptionalVisitor) -> Notices:
     """List the running announcements, and what an operator has done about the visitor."""
     now = context.clock.calendar()
     rows = []
@@ -34,7 +42,7 @@ async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
 
 
 @router.delete("/me/notices/{number}", status_code=204)
-async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[RowNumber, Path()]) -> Response:
+async def confirm_notice(context: Ctx, visitor: RequiredVisitor, number: Annotated[RowNumber, Path()]) -> Response:
     """Confirm that the visitor has read about a sanction.
 
     Those in force stay in the list.
@@ -45,7 +53,9 @@ async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[RowNu
 
 
 @router.put("/me/operator")
-async def enter_code(request: Request, context: Ctx, response: Response, visitor: Someone, body: EnterCode) -> Me:
+async def enter_code(
+    request: Request, context: Ctx, response: Response, visitor: RequiredVisitor, body: EnterCode
+) -> Me:
     """Become an operator with the code that `midtown admin code` prints on the host.
 
     All other sessions of the account end, and a browser's session gets a new token.
@@ -56,8 +66,8 @@ async def enter_code(request: Request, context: Ctx, response: Response, visitor
 
     def enters(connection: Connection) -> tuple[Me, str | None]:
         roles.enter_code(connection, visitor.id, body.code, now)
-        token = renewed(request, connection, visitor.id, now)
-        return presenters.me(connection, visitor.id), token
+        token = replace_sessions(request, connection, visitor.id, now)
+        return presenters.present_account(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], enters)
     if old is not None and token is not None:

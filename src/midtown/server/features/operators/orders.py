@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, or_, select
 
 from midtown.server.accounts import sanctions
 from midtown.server.accounts.audit import Order
-from midtown.server.accounts.names import folded
+from midtown.server.accounts.names import fold_name
 from midtown.server.accounts.sanctions import Sanction
 from midtown.server.context import Context
 from midtown.server.features.operators import reports
@@ -51,9 +51,9 @@ def search_accounts(connection: Connection, text: str) -> list[Account]:
         players.c.name.contains(part, autoescape=True),
         func.lower(players.c.name).contains(part.lower(), autoescape=True),
     )
-    fits = or_(players.c.id == part, players.c.claim == folded(part), *inside)
+    fits = or_(players.c.id == part, players.c.claim == fold_name(part), *inside)
     query = select(*_COLUMNS).where(fits)
-    best = query.order_by((players.c.claim == folded(text)).desc().nulls_last(), players.c.seen_at.desc())
+    best = query.order_by((players.c.claim == fold_name(text)).desc().nulls_last(), players.c.seen_at.desc())
     return [Account(*row) for row in connection.execute(best.limit(MOST_ACCOUNTS))]
 
 
@@ -65,12 +65,12 @@ def account(connection: Connection, player: str) -> Account:
     return Account(*row)
 
 
-def named(connection: Connection, text: str) -> Account:
+def find_account(connection: Connection, text: str) -> Account:
     """Return the one account of an id or a name; raise Refused if there is none, or several guests of that name."""
     fits = [
         row
         for row in search_accounts(connection, text)
-        if text in (row.id, row.name) or folded(row.name) == folded(text)
+        if text in (row.id, row.name) or fold_name(row.name) == fold_name(text)
     ]
     exact = [fit for fit in fits if fit.claimed or fit.id == text] or fits
     if not exact:
@@ -114,7 +114,7 @@ def account_page(connection: Connection, player: str, now: int) -> AccountPage:
         account=AccountOf(**account(connection, player)._asdict()),
         tables=unfinished(connection, player),
         sanctions=[sanction_of(sanction, now) for sanction in sanctions.history(connection, player)],
-        reports=[ReportOf(**report._asdict()) for report in reports.about(connection, player)],
+        reports=[ReportOf(**report._asdict()) for report in reports.reports_about(connection, player)],
     )
 
 

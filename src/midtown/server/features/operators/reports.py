@@ -54,7 +54,7 @@ class ChatMessage(NamedTuple):
     """Whether a spectator wrote it to the other spectators."""
 
 
-def listing(connection: Connection, closed: bool = False, most: int = 200) -> list[Report]:
+def all_reports(connection: Connection, closed: bool = False, most: int = 200) -> list[Report]:
     """Return open reports, oldest first; with `closed`, after them the closed ones, newest first."""
     query = select(reports).order_by(reports.c.at, reports.c.id).where(reports.c.closed_at.is_(None))
     rows = list(connection.execute(query.limit(most)))
@@ -64,7 +64,7 @@ def listing(connection: Connection, closed: bool = False, most: int = 200) -> li
     return _reports(connection, rows)
 
 
-def about(connection: Connection, player: str, most: int = 50) -> list[Report]:
+def reports_about(connection: Connection, player: str, most: int = 50) -> list[Report]:
     """Return the reports about a player, newest first."""
     query = select(reports).where(reports.c.about == player).order_by(reports.c.id.desc()).limit(most)
     return _reports(connection, list(connection.execute(query)))
@@ -80,7 +80,7 @@ def find(connection: Connection, number: int) -> Report:
 
 def close(connection: Connection, order: Order, number: int) -> Report:
     """Close a report with the order's reason as its note, or replace the note of a closed one."""
-    note = audit.sentence(order.reason)
+    note = audit.check_sentence(order.reason)
     values = {"closed_at": order.now, "closed_by": order.operator, "note": note}
     find(connection, number)
     connection.execute(update(reports).where(reports.c.id == number).values(**values))
@@ -181,7 +181,7 @@ class Pair(NamedTuple):
     """All rated games of the winner."""
 
 
-def arranged(connection: Connection, now: int) -> list[Pair]:
+def arranged_pairs(connection: Connection, now: int) -> list[Pair]:
     """Return up to 100 pairs whose games look arranged, those with the most games first."""
     since = now - DAYS * DAY
     own, theirs = results.alias("mine"), results.alias("theirs")

@@ -15,7 +15,7 @@ from midtown.game import GameError
 from midtown.server.accounts import audit
 from midtown.server.accounts.audit import Order
 from midtown.server.storage.backups import Restored, folder, restore
-from midtown.server.storage.database import database_errors, open_engine, writing
+from midtown.server.storage.database import database_errors, open_engine, write_engine
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.support.i18n import LANGUAGES, Language
 
@@ -48,23 +48,23 @@ class RestoreResult(msgspec.Struct, frozen=True, kw_only=True):
     """Why nothing was restored; None if the backup was restored."""
 
 
-def give(data: Path, file: str, order: Order) -> None:
+def order_restore(data: Path, file: str, order: Order) -> None:
     """Store an order for the time when no server runs; raise Refused if the reason is no sentence."""
-    stored = RestoreOrder(file=file, operator=order.operator, at=order.now, reason=audit.sentence(order.reason))
-    _write(folder.folder(data) / ORDER, stored)
+    stored = RestoreOrder(file=file, operator=order.operator, at=order.now, reason=audit.check_sentence(order.reason))
+    _write(folder.backup_folder(data) / ORDER, stored)
 
 
 def last_result(data: Path) -> RestoreResult | None:
     """Return how the last order ended, or None."""
     try:
-        return msgspec.json.decode((folder.folder(data) / RESULT).read_bytes(), type=RestoreResult)
+        return msgspec.json.decode((folder.backup_folder(data) / RESULT).read_bytes(), type=RestoreResult)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
 def carry_out(url: str, data: Path) -> None:
     """Restore the backup that was ordered, after a backup of what is there, and store how that ended."""
-    file = folder.folder(data) / ORDER
+    file = folder.backup_folder(data) / ORDER
     try:
         order = msgspec.json.decode(file.read_bytes(), type=RestoreOrder)
         file.unlink()  # first, as an order that fails must not fail again and again
@@ -75,7 +75,7 @@ def carry_out(url: str, data: Path) -> None:
     try:
         saved = folder.make_backup(url, data, "before-restore")
         restored = Order(order.operator, order.at, order.reason)
-        _patiently(url, data, folder.folder(data) / folder.find_backup(data, order.file).file, restored)
+        _patiently(url, data, folder.backup_folder(data) / folder.find_backup(data, order.file).file, restored)
         log.info("backup restored", extra={"file": order.file, "saved": saved})
     except Exception as error:
         refusal = _refusal(error)
@@ -83,7 +83,9 @@ def carry_out(url: str, data: Path) -> None:
         log.warning("backup not restored: %s", refusal)
     now = int(time.time() * 1000)
     try:
-        _write(folder.folder(data) / RESULT, RestoreResult(order=order, ended_at=now, saved=saved, problem=problem))
+        _write(
+            folder.backup_folder(data) / RESULT, RestoreResult(order=order, ended_at=now, saved=saved, problem=problem)
+        )
     except OSError as error:
         log.error("the result of a restore was not stored: %s", error)
 
@@ -93,7 +95,7 @@ def restore_recorded(url: str, data: Path, file: Path, order: Order, force: bool
     restored = restore(url, data, file, force)
     engine = open_engine(url)
     try:
-        with database_errors(), writing(engine).begin() as connection:
+        with database_errors(), write_engine(engine).begin() as connection:
             audit.write(connection, order, "restore", detail=file.name)
     finally:
         engine.dispose()

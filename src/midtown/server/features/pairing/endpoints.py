@@ -26,7 +26,7 @@ from midtown.server.features.pairing.schemas import (
 )
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
 from midtown.server.schemas.shared import PlayerId
 from midtown.server.storage.schema import players, seats, tables
 from midtown.server.support.refusals import refused
@@ -52,7 +52,7 @@ async def join_search(context: Ctx, arrive: Guest, player: Other) -> Search:
     tick = context.clock.tick()
 
     def joined(connection: Connection, me: str) -> tuple[Wishes, str]:
-        there = visible(connection, seeks.waiting(connection, tick), me)
+        there = visible_seeks(connection, seeks.waiting(connection, tick), me)
         for seek in there:
             if seek.player == player:
                 return seek.wishes, player
@@ -71,7 +71,7 @@ async def _begin(
     def begins(connection: Connection) -> seeks.Seek:
         check_shown(connection, visitor)
         wishes, beside = wanted(connection, visitor.id)
-        if wishes.live and engagements.playing(connection, [visitor.id]):
+        if wishes.live and engagements.players_at_tables(connection, [visitor.id]):
             raise refused("table", "pairing.busy")
         if wishes.live and engagements.players_due_soon(connection, [visitor.id], now):
             raise refused("table", "pairing.tournament")
@@ -82,7 +82,7 @@ async def _begin(
 
 
 @router.put("/me/search")
-async def keep_searching(context: Ctx, visitor: Someone, body: KeepSearching) -> Search:
+async def keep_searching(context: Ctx, visitor: RequiredVisitor, body: KeepSearching) -> Search:
     """Keep a search alive: send this every few seconds until a table is found.
 
     The first number that is sent is the visitor's for the shuffle.
@@ -97,21 +97,21 @@ async def keep_searching(context: Ctx, visitor: Someone, body: KeepSearching) ->
 
 
 @router.delete("/me/search", status_code=204)
-async def end_search(context: Ctx, visitor: Someone) -> Response:
+async def end_search(context: Ctx, visitor: RequiredVisitor) -> Response:
     """End the visitor's search."""
     await context.store.write(lambda connection: seeks.end(connection, visitor.id))
     return Response(status_code=204)
 
 
 @router.post("/me/search/computers")
-async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Search:
+async def take_computers(context: Ctx, visitor: RequiredVisitor, body: SearchRef) -> Search:
     """Let computer players take the empty seats, after a minute.
 
     Others who have waited as long for such a table play along.
     """
     tick = context.clock.tick()
     seek = await context.store.read(lambda connection: seeks.get(connection, visitor.id, body.key))
-    if seek.table is None and (table := await found_tables.fill(context.hub, visitor.id)) is not None:
+    if seek.table is None and (table := await found_tables.open_with_computers(context.hub, visitor.id)) is not None:
         context.hub.spawn(notifications.notify_players(context, table))
     return await context.store.read(
         lambda connection: search(connection, seeks.get(connection, visitor.id, body.key), tick)
@@ -125,7 +125,7 @@ async def list_seeks(context: Ctx, viewer: Viewer) -> list[Seek]:
     The visitor is not in it, nor anybody who has blocked them or was blocked by them.
     """
     tick = context.clock.tick()
-    return await context.store.read(lambda connection: others(connection, viewer, tick))
+    return await context.store.read(lambda connection: present_others(connection, viewer, tick))
 
 
 def search(connection: Connection, seek: seeks.Seek, tick: int) -> Search:
@@ -133,16 +133,16 @@ def search(connection: Connection, seek: seeks.Seek, tick: int) -> Search:
     waited = max(0, tick - seek.since)
     return Search(
         key=seek.key,
-        wanted=wanted(seek.wishes),
+        wanted=present_wishes(seek.wishes),
         waited=waited,
-        others=len(visible(connection, seeks.waiting(connection, tick), seek.player)),
+        others=len(visible_seeks(connection, seeks.waiting(connection, tick), seek.player)),
         computers=waited >= PATIENCE,
         commitment=seek.commitment,
         table=None if seek.table is None else _found_table(connection, seek.table, seek.player),
     )
 
 
-def wanted(wishes: Wishes) -> Wanted:
+def present_wishes(wishes: Wishes) -> Wanted:
     """Return what is looked for."""
     return Wanted.model_validate({"games": wishes.games, "players": wishes.seats, "paces": wishes.paces})
 
@@ -154,9 +154,9 @@ def _found_table(connection: Connection, table: str, player: str) -> FoundTable:
     return FoundTable(id=table, game=game, names=list(connection.execute(there).scalars()))
 
 
-def others(connection: Connection, viewer: str | None, tick: int) -> list[Seek]:
+def present_others(connection: Connection, viewer: str | None, tick: int) -> list[Seek]:
     """Return everybody else who is looking, as the viewer may see it."""
-    there = visible(connection, seeks.waiting(connection, tick), viewer)
+    there = visible_seeks(connection, seeks.waiting(connection, tick), viewer)
     skills = seeks.ratings_of(connection, [seek.player for seek in there if seek.claimed and not seek.hidden])
     return [
         Seek(
@@ -164,7 +164,7 @@ def others(connection: Connection, viewer: str | None, tick: int) -> list[Seek]:
             name=seek.name,
             face=seek.face,
             page=seek.claimed and not seek.hidden,
-            wanted=wanted(seek.wishes),
+            wanted=present_wishes(seek.wishes),
             waited=max(0, tick - seek.since),
             ratings=_ratings(seek.wishes, skills.get(seek.player, {})),
         )
@@ -172,7 +172,7 @@ def others(connection: Connection, viewer: str | None, tick: int) -> list[Seek]:
     ]
 
 
-def visible(connection: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
+def visible_seeks(connection: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
     """Return the searches of others without those from whom a block keeps the viewer apart."""
     ids = [seek.player for seek in there if seek.player != viewer]
     rows = select(players.c.id).where(players.c.id.in_(ids))

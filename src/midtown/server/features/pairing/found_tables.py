@@ -25,24 +25,24 @@ from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import first_move
 
 
-async def pair(hub: Hub) -> list[TableState]:
+async def open_found_tables(hub: Hub) -> list[TableState]:
     """Open a table for each group that can play; return those that this server has opened."""
     by_player, people = await _waiting(hub)
-    groups = await asyncio.to_thread(matching.groups, people) if len(people) > 1 else []
+    groups = await asyncio.to_thread(matching.form_groups, people) if len(people) > 1 else []
     opened = [await _open(hub, group, by_player) for group in groups]
     return [table for table in opened if table is not None]
 
 
 async def pair_and_notify(context: Context) -> None:
     """Bring those together who are looking, and notify them."""
-    for table in await pair(context.hub):
+    for table in await open_found_tables(context.hub):
         context.hub.spawn(notifications.notify_players(context, table))
 
 
 PERIODIC: Final = Periodic(1.0, pair_and_notify)
 
 
-async def fill(hub: Hub, player: str) -> TableState | None:
+async def open_with_computers(hub: Hub, player: str) -> TableState | None:
     """Open a table for a player who takes computer players at the empty seats; raise Refused before their time.
 
     Return None if another server was faster.
@@ -54,10 +54,10 @@ async def fill(hub: Hub, player: str) -> TableState | None:
     if first.waited < matching.PATIENCE:
         raise refused("table", "pairing.early", seconds=matching.PATIENCE // 1000)
     usual = {kind.game: games.game(kind.game).TABLE_FOR for kind in first.kinds}
-    group = matching.with_computers(first, people, usual)
+    group = matching.group_with_computers(first, people, usual)
     opened = await _open(hub, group, by_player)
     if opened is None and len(group.players) > 1:  # one of the others has found a table meanwhile, or has left
-        opened = await _open(hub, matching.with_computers(first, [], usual), by_player)
+        opened = await _open(hub, matching.group_with_computers(first, [], usual), by_player)
     return opened
 
 
@@ -70,7 +70,7 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
         if not searches:
             return {}, []
         wanted = {search.player for search in searches}
-        apart = sanctions.suspended(connection, wanted, now) | engagements.paired_players(connection, wanted)
+        apart = sanctions.suspended_players(connection, wanted, now) | engagements.paired_players(connection, wanted)
         due = engagements.players_due_soon(connection, wanted, now)
         searches = [search.without_live_games if search.player in due else search for search in searches]
         searches = [search for search in searches if search.player not in apart and search.wishes.paces]
@@ -88,14 +88,14 @@ async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableS
     def decides(connection: Connection) -> bool:
         if not engagements.lock(connection, group.players) or engagements.paired_players(connection, group.players):
             return False
-        if not seeks.take(connection, searches, opened.table.id, tick):
+        if not seeks.store_found(connection, searches, opened.table.id, tick):
             return False
         opened.effect(connection)
         return True
 
     if not await hub.store.write(decides):
         return None
-    hub.opened(opened)
+    hub.note_opened(opened)
     return opened.table
 
 

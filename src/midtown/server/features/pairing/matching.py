@@ -58,7 +58,7 @@ class _Chair(NamedTuple):
     tolerance: float
 
 
-def groups(seekers: Iterable[Seeker]) -> list[Group]:
+def form_groups(seekers: Iterable[Seeker]) -> list[Group]:
     """Return groups that fill all seats of their tables; nobody is in two of them.
 
     Those who wait longest choose first.
@@ -75,7 +75,7 @@ def groups(seekers: Iterable[Seeker]) -> list[Group]:
     return full
 
 
-def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, int]) -> Group:
+def group_with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, int]) -> Group:
     """Return a group around `first` whose empty seats computer players take.
 
     Others who wait as long come along. `usual` is each game's recommended number of seats: of tables with equally many

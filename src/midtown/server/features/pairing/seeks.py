@@ -163,7 +163,7 @@ def waiting(connection: Connection, tick: int) -> list[Seek]:
     return [_seek(row) for row in connection.execute(rows.order_by(seeks.c.since_tick, seeks.c.player))]
 
 
-def take(connection: Connection, group: Sequence[Seek], table: str, tick: int) -> bool:
+def store_found(connection: Connection, group: Sequence[Seek], table: str, tick: int) -> bool:
     """Store that these searches have found a table, unless one of them has ended or found another; return whether."""
     condition = seeks.c.player.in_([seek.player for seek in group])
     rows = select(seeks.c.player, seeks.c.key).where(

@@ -7,24 +7,24 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, passwords, relations, vacations
 from midtown.server.accounts.identity import Visitor
-from midtown.server.accounts.names import folded
+from midtown.server.accounts.names import fold_name
 from midtown.server.context import Context
 from midtown.server.features.people.schemas import ChangeMe, LogIn, NewProgram, SetPassword
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
     Ctx,
     Guest,
-    Perhaps,
-    Someone,
+    OptionalVisitor,
+    RequiredVisitor,
     address_of,
     browser_token,
+    delete_cookie,
     device_of,
-    give_cookie,
-    give_device,
     new_guest,
-    renewed,
     replace_cookie,
-    take_cookie,
+    replace_sessions,
+    set_cookie,
+    set_device_cookie,
     token_of,
 )
 from midtown.server.live import guest_games
@@ -46,8 +46,8 @@ async def read_me(context: Ctx, arrive: Guest) -> Me:
     """
     visitor = await arrive()
     if arrive.player is None:
-        return presenters.newcomer(visitor)
-    return await context.store.read(lambda connection: presenters.me(connection, visitor.id))
+        return presenters.present_newcomer(visitor)
+    return await context.store.read(lambda connection: presenters.present_account(connection, visitor.id))
 
 
 @router.post("/me", status_code=201)
@@ -57,11 +57,11 @@ async def new_program(request: Request) -> NewProgram:
     The program keeps the token itself; no cookie is set.
     """
     visitor, token = await new_guest(request)
-    return NewProgram(token=token, me=presenters.newcomer(visitor))
+    return NewProgram(token=token, me=presenters.present_newcomer(visitor))
 
 
 @router.patch("/me")
-async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
+async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) -> Me:
     """Change name, face, language, vacation, reminders, or what others see of the visitor.
 
     That is a page, whether they are here, and their name with published games.
@@ -92,7 +92,7 @@ async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_publishes_name(connection, visitor.id, change.publishes_name)
         if "face" in change.model_fields_set:
             identity.set_face(connection, visitor.id, change.face)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     me = await context.store.write(changes)
     rename_player(context.hub, me.id, me.name)
@@ -104,19 +104,21 @@ async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
 
 
 @router.delete("/me", status_code=204)
-async def delete_me(request: Request, context: Ctx, visitor: Someone) -> Response:
+async def delete_me(request: Request, context: Ctx, visitor: RequiredVisitor) -> Response:
     """Delete the account: name, sessions, passkeys, ratings and chat messages.
 
     The player leaves their tables. Finished games stay, without the name.
     """
     await delete_account(context.hub, visitor.id)
     response = Response(status_code=204)
-    take_cookie(request, response, device=True)
+    delete_cookie(request, response, device=True)
     return response
 
 
 @router.post("/me/password")
-async def set_password(request: Request, context: Ctx, response: Response, visitor: Someone, wish: SetPassword) -> Me:
+async def set_password(
+    request: Request, context: Ctx, response: Response, visitor: RequiredVisitor, wish: SetPassword
+) -> Me:
     """Claim the name with a password, or change the password.
 
     All other sessions of the account end, and a browser's session gets a new token.
@@ -135,27 +137,27 @@ async def set_password(request: Request, context: Ctx, response: Response, visit
         if wish.name is not None and wish.name != visitor.name:
             check_name(connection, visitor.id, now)
         identity.claim(connection, visitor.id, wish.name or visitor.name, hashed)
-        token = renewed(request, connection, visitor.id, now)
-        return presenters.me(connection, visitor.id), token
+        token = replace_sessions(request, connection, visitor.id, now)
+        return presenters.present_account(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], claims)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
-        give_device(request, response, passwords.device_proof(hashed, visitor.id))
+        set_device_cookie(request, response, passwords.device_proof(hashed, visitor.id))
     rename_player(context.hub, me.id, me.name)
     return me
 
 
 @router.post("/session")
-async def log_in(request: Request, response: Response, context: Ctx, former: Perhaps, who: LogIn) -> Me:
+async def log_in(request: Request, response: Response, context: Ctx, former: OptionalVisitor, who: LogIn) -> Me:
     """Log in with name and password.
 
     The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
     asked first (409) what is to become of them.
     """
     token, proof = await _log_in(request, context, who, former)
-    give_cookie(request, response, token)
-    give_device(request, response, proof)
+    set_cookie(request, response, token)
+    set_device_cookie(request, response, proof)
     return await me_of(context, token)
 
 
@@ -179,8 +181,8 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
     row = await context.store.read(lambda connection: identity.password_of(connection, who.name))
     player, stored = row or (None, None)
     proof = passwords.device_proof(stored or "", player or "")
-    own = stored is not None and passwords.same(proof, device_of(request))
-    context.limits.take("logins_name", f"device:{player}" if own else f"name:{folded(who.name)}")
+    own = stored is not None and passwords.are_equal(proof, device_of(request))
+    context.limits.take("logins_name", f"device:{player}" if own else f"name:{fold_name(who.name)}")
     if not await passwords.verify(stored, who.password) or player is None or stored is None:
         raise refused("identity", "identity.login")
     now = context.clock.calendar()
@@ -200,7 +202,7 @@ async def me_of(context: Context, token: str) -> Me:
 
     def reads(connection: Connection) -> Me:
         visitor = identity.visitor_of(connection, token)
-        return presenters.me(connection, visitor.id if visitor else "")
+        return presenters.present_account(connection, visitor.id if visitor else "")
 
     return await context.store.read(reads)
 
@@ -209,7 +211,7 @@ async def me_of(context: Context, token: str) -> Me:
 async def log_out(
     request: Request,
     context: Ctx,
-    visitor: Someone,
+    visitor: RequiredVisitor,
     everywhere: Annotated[bool, Query(description="Whether to end the sessions on all devices.")] = False,
 ) -> Response:
     """Log out.
@@ -225,5 +227,5 @@ async def log_out(
 
     await change_sessions(context.hub, [visitor.id], ends)
     response = Response(status_code=204)
-    take_cookie(request, response, device=everywhere)
+    delete_cookie(request, response, device=everywhere)
     return response

@@ -14,14 +14,14 @@ from midtown.server.features.people.schemas import Ceremony, Finish, FinishLogIn
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
     Ctx,
-    Perhaps,
-    Someone,
+    OptionalVisitor,
+    RequiredVisitor,
     address_of,
     browser_token,
-    give_cookie,
-    give_device,
-    renewed,
     replace_cookie,
+    replace_sessions,
+    set_cookie,
+    set_device_cookie,
 )
 from midtown.server.live import guest_games
 from midtown.server.live.presence import change_sessions
@@ -31,7 +31,7 @@ router = routing.router("passkeys")
 
 
 @router.post("/me/passkey/begin")
-async def begin_registration(context: Ctx, visitor: Someone) -> Ceremony:
+async def begin_registration(context: Ctx, visitor: RequiredVisitor) -> Ceremony:
     """Begin to register a passkey."""
     context.limits.take("logins_name", f"player:{visitor.id}")
     keys = await context.store.read(lambda connection: [key for key, _ in passkeys.passkeys_of(connection, visitor.id)])
@@ -41,7 +41,9 @@ async def begin_registration(context: Ctx, visitor: Someone) -> Ceremony:
 
 
 @router.post("/me/passkey/finish")
-async def finish_registration(request: Request, context: Ctx, response: Response, visitor: Someone, step: Finish) -> Me:
+async def finish_registration(
+    request: Request, context: Ctx, response: Response, visitor: RequiredVisitor, step: Finish
+) -> Me:
     """Finish registering a passkey.
 
     The account's name is claimed with it, a browser's session gets a new token, and all other sessions end.
@@ -55,18 +57,18 @@ async def finish_registration(request: Request, context: Ctx, response: Response
 
     def adds(connection: Connection) -> tuple[Me, str | None, str | None]:
         passkeys.add(connection, passkey, now)
-        token = renewed(request, connection, visitor.id, now)
-        return presenters.me(connection, visitor.id), token, _device_proof(connection, visitor.id)
+        token = replace_sessions(request, connection, visitor.id, now)
+        return presenters.present_account(connection, visitor.id), token, _device_proof(connection, visitor.id)
 
     me, token, proof = await change_sessions(context.hub, [visitor.id], adds)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
-        give_device(request, response, proof)
+        set_device_cookie(request, response, proof)
     return me
 
 
 @router.delete("/me/passkey/{key}")
-async def remove_passkey(request: Request, context: Ctx, response: Response, visitor: Someone, key: str) -> Me:
+async def remove_passkey(request: Request, context: Ctx, response: Response, visitor: RequiredVisitor, key: str) -> Me:
     """Delete a passkey.
 
     A browser's session gets a new token, and all other sessions end. The only means of logging in cannot be deleted.
@@ -75,8 +77,8 @@ async def remove_passkey(request: Request, context: Ctx, response: Response, vis
 
     def removes(connection: Connection) -> tuple[Me, str | None]:
         passkeys.remove(connection, visitor.id, key)
-        token = renewed(request, connection, visitor.id, now)
-        return presenters.me(connection, visitor.id), token
+        token = replace_sessions(request, connection, visitor.id, now)
+        return presenters.present_account(connection, visitor.id), token
 
     me, token = await change_sessions(context.hub, [visitor.id], removes)
     if old is not None and token is not None:
@@ -96,7 +98,9 @@ async def begin_login(request: Request, context: Ctx) -> Ceremony:
 
 
 @router.post("/session/passkey/finish")
-async def finish_login(request: Request, context: Ctx, response: Response, former: Perhaps, step: FinishLogIn) -> Me:
+async def finish_login(
+    request: Request, context: Ctx, response: Response, former: OptionalVisitor, step: FinishLogIn
+) -> Me:
     """Finish logging in with a passkey.
 
     The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
@@ -123,8 +127,8 @@ async def finish_login(request: Request, context: Ctx, response: Response, forme
     token, proof = await change_sessions(
         context.hub, [passkey.player, former.id if former else passkey.player], logs_in
     )
-    give_cookie(request, response, token)
-    give_device(request, response, proof)
+    set_cookie(request, response, token)
+    set_device_cookie(request, response, proof)
     return await me_of(context, token)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import identity, ownership, ratings, relations
 from midtown.server.features.people.schemas import Followed, Following, HereNow, PlayerPage, Ratings, Report
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Ctx, Perhaps, Someone
+from midtown.server.http.auth import Ctx, OptionalVisitor, RequiredVisitor
 from midtown.server.schemas.shared import Me, Person, PlayerId
 from midtown.server.support.refusals import refused
 
@@ -30,16 +30,16 @@ async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Progr
     """
 
     def reads(connection: Connection) -> Ratings:
-        best = ratings.listing(connection, game, players, programs)
+        best = ratings.best_ratings(connection, game, players, programs)
         subjects = [row.subject for row in best]
         names, faces = identity.names(connection, subjects), identity.faces(connection, subjects)
-        return Ratings(ratings=[presenters.rated(row, names, faces) for row in best])
+        return Ratings(ratings=[presenters.present_rating(row, names, faces) for row in best])
 
     return await context.store.read(reads)
 
 
 @router.get("/players/{player}")
-async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPage:
+async def read_player(context: Ctx, visitor: OptionalVisitor, player: Other) -> PlayerPage:
     """Return who a player is."""
     tick = context.clock.tick()
 
@@ -47,10 +47,10 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
         who = identity.visitor_by_id(connection, player)
         if who is None:
             raise refused("missing", "person.missing")
-        readable = identity.readable(who, visitor)
+        readable = identity.may_read_page(who, visitor)
         rated = ratings.ratings_of(connection, player) if readable else []
         names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
-        own = [presenters.rated(row, names, faces) for row in rated]
+        own = [presenters.present_rating(row, names, faces) for row in rated]
         return PlayerPage(
             id=who.id,
             name=who.name,
@@ -61,7 +61,9 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
             followed=visitor is not None and relations.follows_player(connection, visitor.id, player),
             ratings=own,
             owner=_owner(connection, who),
-            programs=[Person(id=row.id, name=row.name) for row in ownership.listing(connection, player) if readable],
+            programs=[
+                Person(id=row.id, name=row.name) for row in ownership.programs_of_owner(connection, player) if readable
+            ],
         )
 
     return await context.store.read(reads)
@@ -73,19 +75,19 @@ def _owner(connection: Connection, who: identity.Visitor) -> Person | None:
 
 
 @router.get("/me/following")
-async def read_following(context: Ctx, visitor: Someone) -> Following:
+async def read_following(context: Ctx, visitor: RequiredVisitor) -> Following:
     """List followed players: who is online, and their public games."""
     tick = context.clock.tick()
 
     def reads(connection: Connection) -> Following:
-        people = relations.listing(connection, visitor.id, tick)
+        people = relations.followed_players(connection, visitor.id, tick)
         return Following(people=[Followed(**person._asdict()) for person in people])
 
     return await context.store.read(reads)
 
 
 @router.get("/people/here")
-async def read_here(context: Ctx, visitor: Someone) -> HereNow:
+async def read_here(context: Ctx, visitor: RequiredVisitor) -> HereNow:
     """List people who are online and show it."""
     tick = context.clock.tick()
 
@@ -97,7 +99,7 @@ async def read_here(context: Ctx, visitor: Someone) -> HereNow:
 
 
 @router.put("/me/following/{player}", status_code=204)
-async def follow(context: Ctx, visitor: Someone, player: Other) -> Response:
+async def follow(context: Ctx, visitor: RequiredVisitor, player: Other) -> Response:
     """Follow a player. The player is not notified."""
     context.limits.take("follows", visitor.id)
     now = context.clock.calendar()
@@ -106,14 +108,14 @@ async def follow(context: Ctx, visitor: Someone, player: Other) -> Response:
 
 
 @router.delete("/me/following/{player}", status_code=204)
-async def unfollow(context: Ctx, visitor: Someone, player: Other) -> Response:
+async def unfollow(context: Ctx, visitor: RequiredVisitor, player: Other) -> Response:
     """Unfollow a player."""
     await context.store.write(lambda connection: relations.unfollow(connection, visitor.id, player))
     return Response(status_code=204)
 
 
 @router.put("/me/blocks/{player}")
-async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
+async def block(context: Ctx, visitor: RequiredVisitor, player: Other) -> Me:
     """Block a player.
 
     Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened.
@@ -122,24 +124,24 @@ async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
 
     def blocks(connection: Connection) -> Me:
         relations.block(connection, visitor.id, player)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(blocks)
 
 
 @router.delete("/me/blocks/{player}")
-async def unblock(context: Ctx, visitor: Someone, player: Other) -> Me:
+async def unblock(context: Ctx, visitor: RequiredVisitor, player: Other) -> Me:
     """Unblock a player."""
 
     def unblocks(connection: Connection) -> Me:
         relations.unblock(connection, visitor.id, player)
-        return presenters.me(connection, visitor.id)
+        return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(unblocks)
 
 
 @router.post("/reports", status_code=204)
-async def report(context: Ctx, visitor: Someone, what: Report) -> Response:
+async def report(context: Ctx, visitor: RequiredVisitor, what: Report) -> Response:
     """Report a player to the operator of this server."""
     context.limits.take("reports", visitor.id)
     now = context.clock.calendar()

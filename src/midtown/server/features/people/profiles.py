@@ -21,7 +21,7 @@ from midtown.server.features.people.schemas import (
     Tally,
 )
 from midtown.server.http import presenters, routing
-from midtown.server.http.auth import Ctx, Perhaps
+from midtown.server.http.auth import Ctx, OptionalVisitor
 from midtown.server.http.presenters import decision_skill, estimated_level
 from midtown.server.schemas.shared import PlayerId
 from midtown.server.support.refusals import refused
@@ -45,7 +45,7 @@ After = Annotated[
 
 
 @router.get("/players/{player}/profile")
-async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: Language = "en") -> Profile:
+async def read_profile(context: Ctx, visitor: OptionalVisitor, player: Other, language: Language = "en") -> Profile:
     """Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost.
 
     Guests and players who wish it have no page for others. Public games count, and those where the visitor sat.
@@ -56,7 +56,7 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
     def reads(connection: Connection) -> Profile:
         _check(connection, player, visitor)
         return Profile(
-            since=results.first(connection, player, viewer),
+            since=results.first_game_end(connection, player, viewer),
             standings=[_standing(connection, row, now) for row in ratings.ratings_of(connection, player)],
             results=[
                 Tally(game=tally.game, players=tally.seats, games=tally.games, won=tally.won)
@@ -76,7 +76,7 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
 @router.get("/players/{player}/results")
 async def read_results(
     context: Ctx,
-    visitor: Perhaps,
+    visitor: OptionalVisitor,
     player: Other,
     game: Game = None,
     players: Seats = None,
@@ -118,12 +118,12 @@ async def read_results(
 def _check(connection: Connection, player: str, visitor: Visitor | None) -> None:
     """Raise Refused if the visitor may not read the player's page, as if there were no such player."""
     who = identity.visitor_by_id(connection, player)
-    if who is None or not identity.readable(who, visitor):
+    if who is None or not identity.may_read_page(who, visitor):
         raise refused("missing", "person.unseen")
 
 
 def _standing(connection: Connection, rating: ratings.Rating, now: int) -> Standing:
-    rated = presenters.rated(rating, {}, {})
+    rated = presenters.present_rating(rating, {}, {})
     place, total = ratings.place(connection, rating)
     return Standing(
         **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
@@ -131,7 +131,7 @@ def _standing(connection: Connection, rating: ratings.Rating, now: int) -> Stand
         of=total,
         days=[
             RatingDay(day=row.day, mu=round(row.mu, 3), sigma=round(row.sigma, 3))
-            for row in ratings.course(connection, rating, now)
+            for row in ratings.rating_history(connection, rating, now)
         ],
     )
 

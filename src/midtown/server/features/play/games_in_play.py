@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from midtown import analysis, frames, verify
 from midtown.bots import Question
-from midtown.bots.advice import ADVISER, Advice, forced
+from midtown.bots.advice import ADVISER, Advice, forced_advice
 from midtown.game import AnyGame, GameError
 from midtown.match import Match
 from midtown.narration import narrated
@@ -33,14 +33,14 @@ from midtown.server.http import routing, visibility
 from midtown.server.http.auth import (
     Ctx,
     Guest,
-    Perhaps,
+    OptionalVisitor,
+    RequiredVisitor,
     Side,
-    Someone,
     Viewer,
     Watch,
-    Watched,
+    WatchedTable,
     address_of,
-    check_lasting,
+    check_session_lasts,
 )
 from midtown.server.http.presenters import refusal
 from midtown.server.live import opening, spectators
@@ -63,7 +63,7 @@ UNIT: Final = 20_000
 @router.get("/tables/{table}/moves")
 async def list_moves(
     viewer: Viewer,
-    session: Watched,
+    session: WatchedTable,
     language: Language = "en",
     words: bool = True,
 ) -> LegalMoves:
@@ -78,7 +78,7 @@ async def list_moves(
 
 def _mine(table: TableState, player: str | None) -> Match | None:
     """Return the match if `player` is to move, else None."""
-    return table.match if table.to_move is not None and table.to_move in table.held(player) else None
+    return table.match if table.to_move is not None and table.to_move in table.held_seats(player) else None
 
 
 def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
@@ -91,7 +91,7 @@ def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
 
 
 @router.get("/tables/{table}/hint")
-async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
+async def hint(request: Request, context: Ctx, visitor: OptionalVisitor, table: str, language: Language = "en") -> Hint:
     """Suggest a move for the visitor, with reasons.
 
     The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their
@@ -101,14 +101,14 @@ async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, lan
     match = _mine(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
-    permissions.check_hint(session.table, session.table.held(visitor.id))
+    permissions.check_hint(session.table, session.table.held_seats(visitor.id))
     await visibility.check_continued(context.hub, visitor.id, session.table)
     context.limits.take("hints", visitor.id)
     context.limits.take("hints_address", address_of(request))
     turn = session.table.turn
     question = questions.question(session.table, turn)
-    advice = forced(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
-    check_lasting(request)
+    advice = forced_advice(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
+    check_session_lasts(request)
     return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 
@@ -156,7 +156,7 @@ async def why(
 @router.get("/tables/{table}/log")
 async def read_log(
     viewer: Viewer,
-    session: Watched,
+    session: WatchedTable,
     language: Language = "en",
     after: int = 0,
     side: Side = None,
@@ -170,7 +170,7 @@ async def read_log(
         return []
     record = match.record()
     record.result = None
-    reader = reader_of(session.table, session.table.held(viewer), language, side)
+    reader = reader_of(session.table, session.table.held_seats(viewer), language, side)
     return await asyncio.to_thread(log_entries, record, after, reader)
 
 
@@ -207,9 +207,9 @@ async def read_replay(
     """
     hub = context.hub
     session = await visible_session(hub, table, viewer, watch)
-    held, whole = session.table.held(viewer), await visibility.revealed(hub, session.table)
+    held, whole = session.table.held_seats(viewer), await visibility.is_revealed(hub, session.table)
     reader = reader_of(session.table, held, language, side, you=False)
-    played = views.played(session.table, held, reader, whole=whole)
+    played = views.game_so_far(session.table, held, reader, whole=whole)
     body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
     return Response(body, media_type="application/json")
 
@@ -219,7 +219,7 @@ def _replayed(played: views.GameSoFar, after: int) -> bytes:
 
 
 @router.get("/tables/{table}/frames", response_class=Response, responses={200: {"model": FramesOf}})
-async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Response:
+async def export_frames(context: Ctx, session: WatchedTable, side: Side = None) -> Response:
     """Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page.
 
     Places are named from seat `side`, by default from the first one. Pages of other sites may read it, as guests.
@@ -236,7 +236,7 @@ async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Re
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> JsonObject:
+async def export_record(context: Ctx, viewer: Viewer, session: WatchedTable) -> JsonObject:
     """Export the game's record.
 
     Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still
@@ -244,7 +244,7 @@ async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> JsonO
     """
     if session.table.match is None:
         raise refused("table", "table.open")
-    return await _record(context, session.table, session.table.held(viewer))
+    return await _record(context, session.table, session.table.held_seats(viewer))
 
 
 async def _record(context: Context, table: TableState, audience: views.Audience) -> JsonObject:
@@ -291,26 +291,28 @@ def _checked(body: RecordRequest) -> tuple[Record, list[verify.Finding], int]:
     for check in findings:
         if check.fits is False:
             raise Refused("request", check.message)
-    record = analysis.normalized(record)
+    record = analysis.normalize_record(record)
     return record, findings, len(written_record(record))
 
 
 @router.get("/tables/{table}/spectators")
-async def read_spectators(context: Ctx, viewer: Viewer, session: Watched) -> SpectatorLines:
+async def read_spectators(context: Ctx, viewer: Viewer, session: WatchedTable) -> SpectatorLines:
     """Return what spectators have written.
 
     Players at the table are refused until the game is over.
     """
     spectator_lines.check_reader(session.table, viewer)
     lines = await context.store.read(
-        lambda connection: spectator_lines.newest(connection, session.table.id, access.blocked_by(connection, viewer))
+        lambda connection: spectator_lines.newest_lines(
+            connection, session.table.id, access.blocked_by(connection, viewer)
+        )
     )
     return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])
 
 
 @router.post("/tables/{table}/spectators", status_code=201)
 async def write_spectators(
-    context: Ctx, visitor: Someone, table: str, body: SpectatorText, watch: Watch = None
+    context: Ctx, visitor: RequiredVisitor, table: str, body: SpectatorText, watch: Watch = None
 ) -> SpectatorLine:
     """Write a line to the other spectators."""
     session = await visible_session(context.hub, table, visitor.id, watch)

@@ -18,7 +18,7 @@ from fastapi.responses import Response
 from midtown import games, pictures
 from midtown.server.context import Context, context_of
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Ctx, Watched, address_of
+from midtown.server.http.auth import Ctx, WatchedTable, address_of
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views
 from midtown.support.documents import JsonObject
@@ -42,7 +42,7 @@ RENEWED: Final = 200
 @router.get("/tables/{table}/picture.png", response_class=Response, responses=PNG)
 async def read_picture(
     request: Request,
-    session: Watched,
+    session: WatchedTable,
     table: str,
     move: Move = None,
     theme: pictures.Theme = "light",
@@ -53,7 +53,7 @@ async def read_picture(
     Everybody gets what spectators see. Before the game it is the card of the game.
     """
     look = pictures.Appearance(theme, language)
-    game = views.pictured(session.table, language)
+    game = views.pictured_game(session.table, language)
     if game is None:
         return await _card(request, session.table.settings.game, look)
     at = len(game.record.moves) if move is None else move
@@ -65,14 +65,14 @@ async def read_picture(
 async def read_film(
     request: Request,
     context: Ctx,
-    session: Watched,
+    session: WatchedTable,
     table: str,
     theme: pictures.Theme = "light",
     language: Language = "en",
 ) -> Response:
     """Draw a finished game as an animated GIF of at most 3 MB."""
     look = pictures.Appearance(theme, language)
-    game = views.pictured(session.table, language)
+    game = views.pictured_game(session.table, language)
     if game is None or not session.table.ended:
         raise refused("table", "table.not_over")
     await visibility.check_revealed(context.hub, session.table)
@@ -105,7 +105,7 @@ async def _sent(
     context = context_of(request)
     if not pictures.available():
         raise pictures.missing()
-    if not context.part(Pictures).ready(key):
+    if not context.part(Pictures).is_ready(key):
         context.limits.take(limit, address_of(request))
     drawn = await context.part(Pictures).draw(key, function, *arguments)
     headers = {"etag": drawn.tag, "cache-control": "private, no-cache"}
@@ -131,7 +131,7 @@ class Pictures:
         self._drawing: dict[Hashable, asyncio.Task[Drawn]] = {}
         self._pool: ProcessPoolExecutor | None = None
 
-    def ready(self, key: Hashable) -> bool:
+    def is_ready(self, key: Hashable) -> bool:
         """Return whether `draw` would cost nothing: it is cached, or being drawn already."""
         return key in self._cache or key in self._drawing
 

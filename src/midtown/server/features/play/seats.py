@@ -15,7 +15,7 @@ from midtown.server.context import Context
 from midtown.server.features.play.schemas import Invite, InviteInfo, JoinRequest, WatchLink
 from midtown.server.features.play.tables import line
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor
 from midtown.server.live import commands
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import invitation, invite
@@ -138,7 +138,7 @@ async def _check_all_here(session: TableSession, visitor: Visitor) -> None:
     if visitor.program or not rated_live or sum(not seat.taken for seat in table.seats) > 1:
         return
     for _ in range(LOOKS if session.services.shared else 1):
-        away = table.persons() - {*session.connected()[0]}
+        away = table.person_seats() - {*session.connected_seats()[0]}
         if not away:
             return
         await asyncio.sleep(LOOK_SECONDS if session.services.shared else 0)
@@ -175,11 +175,11 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, None, body.number, None)
-    return Joined(table=table, seat=session.table.held(visitor.id)[0])
+    return Joined(table=table, seat=session.table.held_seats(visitor.id)[0])
 
 
 @router.post("/tables/{table}/invites", status_code=201)
-async def renew_invite(context: Ctx, visitor: Someone, table: str, seat: int) -> Invite:
+async def renew_invite(context: Ctx, visitor: RequiredVisitor, table: str, seat: int) -> Invite:
     """Create a new invitation for an open seat.
 
     Only the table's host may do this. Earlier invitations for the seat become invalid.
@@ -204,7 +204,7 @@ async def renew_invite(context: Ctx, visitor: Someone, table: str, seat: int) ->
 
 
 @router.post("/tables/{table}/links", status_code=201)
-async def make_link(context: Ctx, visitor: Someone, table: str) -> WatchLink:
+async def make_link(context: Ctx, visitor: RequiredVisitor, table: str) -> WatchLink:
     """Create another link for spectators.
 
     Anyone who can see the table without a link may do this. Earlier links stay valid.

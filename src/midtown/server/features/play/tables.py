@@ -26,7 +26,7 @@ from midtown.server.features.play.schemas import (
     TableRequest,
 )
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, Watched, address_of
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, WatchedTable, address_of
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import Sitting
@@ -38,7 +38,7 @@ from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.schema import left_seats, seats, tables
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access, views
-from midtown.server.tables.decide import repeated
+from midtown.server.tables.decide import find_duplicate
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
@@ -123,7 +123,7 @@ def settings_of(body: TableRequest) -> TableSettings:
 
 def _plan(seat: SeatRequest) -> SeatPlan:
     """Keep a name only for a seat at a shared device, and a level only for a computer player."""
-    name = names.of_person(seat.name) if seat.kind == "device" else ""
+    name = names.person_name(seat.name) if seat.kind == "device" else ""
     return SeatPlan(seat.kind, name, seat.bot if seat.kind == "bot" else "")
 
 
@@ -136,18 +136,18 @@ def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
 
 
 @router.get("/tables/{table}", response_class=Response, responses=routing.WHOLE)
-async def read_table(context: Ctx, viewer: Viewer, session: Watched) -> Response:
+async def read_table(context: Ctx, viewer: Viewer, session: WatchedTable) -> Response:
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
     blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
     views = Views(session.table, context.clock.tick())
-    whole: TableMessage = views.snapshot(viewer, session.table.held(viewer), session.connected(), blocked)
+    whole: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.connected_seats(), blocked)
     return Response(encode(whole), media_type="application/json")
 
 
 @router.post("/tables/{table}/actions", openapi_extra=routing.ACTION)
 @routing.for_programs
 async def act(
-    request: Request, context: Ctx, visitor: Someone, table: str, message: Annotated[Document, Body()]
+    request: Request, context: Ctx, visitor: RequiredVisitor, table: str, message: Annotated[Document, Body()]
 ) -> ActionDone:
     """Act at a table with a message of the WebSocket protocol.
 
@@ -160,7 +160,7 @@ async def act(
         raise refused("request", "message.form", reason=str(error)[:200]) from None
     if not isinstance(command, Action):
         return ActionDone(seq=session.table.seq)
-    if (duplicate := repeated(session.table, visitor.id, command.id)) is not None:
+    if (duplicate := find_duplicate(session.table, visitor.id, command.id)) is not None:
         return ActionDone(seq=duplicate.seq)
     acts: Command = partial(commands.act, context.hub, visitor.id, command)
     try:
@@ -190,7 +190,7 @@ async def list_tables(
 
 
 @lists.get("/me/tables")
-async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
+async def list_my_tables(context: Ctx, visitor: RequiredVisitor) -> list[TableInfo]:
     """List the visitor's tables.
 
     Tables where it is their turn come first, then other unfinished games, then finished ones.
@@ -211,19 +211,19 @@ async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
 async def _lines(
     context: Context, rows: list[tuple[str, int]], player: str | None, own: bool = False
 ) -> list[TableInfo]:
-    states = await context.hub.listed([table for table, _ in rows])
+    states = await context.hub.list_states([table for table, _ in rows])
     tick = context.clock.tick()
     return [
         line(table, player, created_at, tick)
         for table, (_, created_at) in zip(states, rows, strict=True)
-        if not own or access.belongs(table, player)
+        if not own or access.is_insider(table, player)
     ]
 
 
 def line(table: TableState, player: str | None, created_at: int, tick: int) -> TableInfo:
     """Return a table as `player` sees it in a list at `tick`."""
     pace = table.settings.pace
-    own = table.held(player)
+    own = table.held_seats(player)
     return TableInfo(
         id=table.id,
         game=table.settings.game,
@@ -252,8 +252,8 @@ def line(table: TableState, player: str | None, created_at: int, tick: int) -> T
 
 def _departed(table: TableState, player: str | None) -> Departure | None:
     """Return what a player has left, and why; None if they still have a seat, or never had."""
-    lost = table.departed(player)
-    if not lost or table.held(player):
+    lost = table.departed_seats(player)
+    if not lost or table.held_seats(player):
         return None
     return Departure(seats=list(lost), reason=next(event.kind for event in table.departures if event.seat in lost))
 

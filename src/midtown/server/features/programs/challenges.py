@@ -72,7 +72,7 @@ def check_here(connection: Connection, program: Visitor, challengers: Collection
             raise refused("table", "program.away")
 
 
-def new(challenger: Visitor, program: Visitor, game: str, pace: str, number: str, tick: int) -> Challenge:
+def new_challenge(challenger: Visitor, program: Visitor, game: str, pace: str, number: str, tick: int) -> Challenge:
     """Return a challenge with a new secret; it counts in the ladder between programs of two owners."""
     return Challenge(
         id=secrets.token_urlsafe(12),
@@ -89,7 +89,7 @@ def new(challenger: Visitor, program: Visitor, game: str, pace: str, number: str
     )
 
 
-def make(connection: Connection, challenge: Challenge) -> None:
+def store_challenge(connection: Connection, challenge: Challenge) -> None:
     """Store a challenge in place of the one with which the challenger waits; forget old ones."""
     old = program_challenges.c.made_tick <= challenge.made_tick - KEPT
     waits = (program_challenges.c.challenger == challenge.challenger, *_OPEN)
@@ -114,7 +114,7 @@ def missing_challenge() -> Refused:
     return refused("missing", "program.no_challenge")
 
 
-def waiting(connection: Connection, program: str, tick: int) -> list[Challenge]:
+def waiting_challenges(connection: Connection, program: str, tick: int) -> list[Challenge]:
     """Return the challenges that a program can answer, the oldest first."""
     rows = select(program_challenges).where(program_challenges.c.program == program, *_live(tick))
     rows = rows.order_by(program_challenges.c.made_tick, program_challenges.c.id).limit(AT_ONCE)
@@ -189,7 +189,7 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
         opened.effect(connection)
 
     await hub.store.write(accepts)
-    hub.opened(opened)
+    hub.note_opened(opened)
     return opened.table.id
 
 

@@ -19,7 +19,7 @@ from midtown.server.features.programs.schemas import (
     ProgramToken,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor
 from midtown.server.live.moderation import delete_account
 from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.shared import Joined, Person, PlayerId
@@ -33,14 +33,14 @@ Which = Annotated[ChallengeId, Path()]
 
 
 @router.get("/me/programs")
-async def list_programs(context: Ctx, visitor: Someone) -> list[OwnProgram]:
+async def list_programs(context: Ctx, visitor: RequiredVisitor) -> list[OwnProgram]:
     """List the programs that the visitor has registered, the oldest first."""
     tick = context.clock.tick()
     return await context.store.read(lambda connection: _programs(connection, visitor.id, tick))
 
 
 @router.post("/me/programs", status_code=201)
-async def register_program(context: Ctx, visitor: Someone, body: NewOwnProgram) -> ProgramToken:
+async def register_program(context: Ctx, visitor: RequiredVisitor, body: NewOwnProgram) -> ProgramToken:
     """Register a program; needs a claimed name.
 
     It gets an account of its own with a marked name, and is shown as the visitor's. Keep the token secret.
@@ -56,7 +56,7 @@ async def register_program(context: Ctx, visitor: Someone, body: NewOwnProgram) 
 
 
 @router.post("/me/programs/{program}/token")
-async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> ProgramToken:
+async def renew_program_token(context: Ctx, visitor: RequiredVisitor, program: Own) -> ProgramToken:
     """Give a program a new token; the old one ends."""
     context.limits.take("programs", visitor.id)
     now, tick = context.clock.calendar(), context.clock.tick()
@@ -69,7 +69,7 @@ async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> P
 
 
 @router.delete("/me/programs/{program}", status_code=204)
-async def delete_program(context: Ctx, visitor: Someone, program: Own) -> Response:
+async def delete_program(context: Ctx, visitor: RequiredVisitor, program: Own) -> Response:
     """Delete a program. It leaves its tables; finished games stay, without its name."""
     await context.store.read(lambda connection: ownership.check(connection, visitor.id, program))
     await delete_account(context.hub, program)
@@ -82,7 +82,7 @@ def _with_token(connection: Connection, owner: str, program: str, token: str, ti
 
 
 def _programs(connection: Connection, owner: str, tick: int) -> list[OwnProgram]:
-    programs = ownership.listing(connection, owner)
+    programs = ownership.programs_of_owner(connection, owner)
     present = relations.players_here(connection, owner, [program.id for program in programs], tick)
     return [OwnProgram(**program._asdict(), here=program.id in present) for program in programs]
 
@@ -105,17 +105,17 @@ async def challenge_program(context: Ctx, arrive: Guest, program: Program, body:
 
     def makes(connection: Connection) -> Challenge:
         _program(connection, program, [visitor.id, visitor.owner or visitor.id], tick)
-        made = challenges.new(visitor, other, body.game, body.pace, body.number, tick)
+        made = challenges.new_challenge(visitor, other, body.game, body.pace, body.number, tick)
         if body.commitment is not None:
             made = made._replace(secret=shuffle_secrets.use(connection, visitor.id, body.commitment))
-        challenges.make(connection, made)
+        challenges.store_challenge(connection, made)
         return _challenge(connection, made, tick)
 
     return await context.store.write(makes)
 
 
 @router.get("/programs/challenges/{challenge}")
-async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Challenge:
+async def read_challenge(context: Ctx, visitor: RequiredVisitor, challenge: Which) -> Challenge:
     """Return the state of a challenge; only its two sides can read it."""
     tick = context.clock.tick()
     return await context.store.read(
@@ -125,7 +125,7 @@ async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Ch
 
 @router.delete("/programs/challenges/{challenge}", status_code=204)
 @routing.for_programs
-async def withdraw_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Response:
+async def withdraw_challenge(context: Ctx, visitor: RequiredVisitor, challenge: Which) -> Response:
     """Withdraw a challenge that was not answered."""
     store = context.store
     await store.write(lambda connection: challenges.withdraw(connection, visitor.id, challenge))
@@ -133,13 +133,14 @@ async def withdraw_challenge(context: Ctx, visitor: Someone, challenge: Which) -
 
 
 @router.get("/me/challenges")
-async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
+async def list_challenges(context: Ctx, visitor: RequiredVisitor) -> list[Challenge]:
     """List the challenges that wait for an answer of the program that asks, the oldest first."""
     tick = context.clock.tick()
 
     def reads(connection: Connection) -> list[Challenge]:
         return [
-            _challenge(connection, challenge, tick) for challenge in challenges.waiting(connection, visitor.id, tick)
+            _challenge(connection, challenge, tick)
+            for challenge in challenges.waiting_challenges(connection, visitor.id, tick)
         ]
 
     return await context.store.read(reads)
@@ -147,17 +148,19 @@ async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
 
 @router.post("/programs/challenges/{challenge}/accept")
 @routing.for_programs
-async def accept_challenge(context: Ctx, visitor: Someone, challenge: Which, body: AcceptChallenge) -> Joined:
+async def accept_challenge(context: Ctx, visitor: RequiredVisitor, challenge: Which, body: AcceptChallenge) -> Joined:
     """Accept a challenge: a table opens with both at it, and the game begins."""
     context.limits.take("tables", visitor.id)
     table = await challenges.accept(context.hub, visitor.id, challenge, body.number)
     session = await context.hub.get_fresh(table)
-    return Joined(table=table, seat=session.table.held(visitor.id)[0])
+    return Joined(table=table, seat=session.table.held_seats(visitor.id)[0])
 
 
 @router.post("/programs/challenges/{challenge}/decline", status_code=204)
 @routing.for_programs
-async def decline_challenge(context: Ctx, visitor: Someone, challenge: Which, body: DeclineChallenge) -> Response:
+async def decline_challenge(
+    context: Ctx, visitor: RequiredVisitor, challenge: Which, body: DeclineChallenge
+) -> Response:
     """Decline a challenge; the challenger reads why."""
     tick = context.clock.tick()
     answer = {"reason": body.reason}

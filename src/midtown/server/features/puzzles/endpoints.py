@@ -10,7 +10,7 @@ from fastapi import Query
 from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
+from midtown.puzzles.collection import PublicGame, Puzzle, pose_puzzle, replay_puzzle
 from midtown.server.context import Context
 from midtown.server.features.puzzles import presenters, selection, solving
 from midtown.server.features.puzzles.schemas import (
@@ -27,7 +27,7 @@ from midtown.server.features.puzzles.schemas import (
 )
 from midtown.server.features.puzzles.solving import Rated, Run, Try
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
 from midtown.server.http.presenters import refusal
 from midtown.server.schemas.shared import RecordOf, Why
 from midtown.server.support import calendar
@@ -93,7 +93,7 @@ async def read_next(
     def reads(connection: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
         seen = solving.answered_puzzles(connection, viewer)
-        return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
+        return selection.choose_near(puzzles.values(), wanted, ratings, seen, game, random.Random())
 
     puzzle = await context.store.read(reads)
     if puzzle is None:
@@ -135,7 +135,9 @@ async def answer_puzzle(
 
 
 @router.get("/puzzles/{puzzle}/solution")
-async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, language: Language = "en") -> PuzzleSolution:
+async def read_solution(
+    context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, language: Language = "en"
+) -> PuzzleSolution:
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
     chosen = selection.get(await all_puzzles(context), puzzle)
 
@@ -148,7 +150,7 @@ async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, langua
 
 
 @router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> JsonObject:
+async def read_record(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId) -> JsonObject:
     """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
 
     It is refused to those who have not answered. The games of people have records of their own.
@@ -157,7 +159,7 @@ async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> JsonO
     await context.store.read(lambda connection: _answered(connection, visitor.id, puzzle))
     if isinstance(chosen.origin, PublicGame):
         raise refused("missing", "puzzles.record")
-    return (await asyncio.to_thread(replayed, chosen, chosen.origin)).record().document()
+    return (await asyncio.to_thread(replay_puzzle, chosen, chosen.origin)).record().document()
 
 
 @router.get("/puzzles/{puzzle}/why")
@@ -171,7 +173,7 @@ async def why_not(
 
 def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
     try:
-        puzzle.game.play(puzzle.game.clone(posed(puzzle).position), move)
+        puzzle.game.play(puzzle.game.clone(pose_puzzle(puzzle).position), move)
     except GameError as error:
         return refusal(puzzle.name, error, language)
     return Why(legal=True)
@@ -194,7 +196,7 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
 
 def check(puzzle: Puzzle, move: str) -> None:
     """Raise Refused unless a move is legal in a puzzle."""
-    if move not in posed(puzzle).question.moves:
+    if move not in pose_puzzle(puzzle).question.moves:
         raise refused("request", "puzzles.move")
 
 
@@ -224,7 +226,7 @@ async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> P
 
 @router.post("/puzzles/runs/{run}/answers", status_code=201)
 async def answer_in_run(
-    context: Ctx, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
+    context: Ctx, visitor: RequiredVisitor, run: RunId, body: RunAnswer, language: Language = "en"
 ) -> RunStep:
     """Answer the puzzle of a run, and get the next one."""
     puzzles = await all_puzzles(context)
@@ -242,7 +244,7 @@ async def answer_in_run(
     counted = before[4:] != state.run[4:]
     return RunStep(
         right=state.run.solved > before.solved if counted else None,
-        answer=presenters.words(puzzle, language) if counted else None,
+        answer=presenters.answer_words(puzzle, language) if counted else None,
         run=await asyncio.to_thread(_present, puzzles, state, now, language),
     )
 
@@ -256,5 +258,5 @@ def _present(puzzles: Mapping[str, Puzzle], state: RunState, now: int, language:
         solved=run.solved,
         missed=run.missed,
         puzzle=presenters.position(selection.get(puzzles, run.puzzle), False, language) if run.puzzle else None,
-        mine=presenters.solver(state.mine),
+        mine=presenters.present_solver(state.mine),
     )

@@ -3,8 +3,8 @@
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.players import USUAL, named
-from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, nearly_best, posed, task
+from midtown.bots.players import USUAL, name_seats
+from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, nearly_best, pose_puzzle, task
 from midtown.puzzles.generate import PLAYER, PUZZLES, PuzzlesModule
 from midtown.puzzles.proof import ITERATIONS
 from midtown.server.features.puzzles import solving
@@ -33,7 +33,7 @@ def part_of(puzzle: Puzzle) -> PuzzlesModule:
 
 def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: bool = True) -> PuzzlePosition:
     """Return a puzzle before the answer."""
-    seen, game = posed(puzzle), puzzle.game
+    seen, game = pose_puzzle(puzzle), puzzle.game
     moves = seen.question.moves if with_moves else []
     levels = [None if seat == seen.seat else USUAL for seat in range(puzzle.seats)]
     return PuzzlePosition(
@@ -41,7 +41,7 @@ def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: 
         game=puzzle.name,
         players=puzzle.seats,
         seat=seen.seat,
-        names=named([""] * puzzle.seats, levels),
+        names=name_seats([""] * puzzle.seats, levels),
         question=part_of(puzzle).question(seen.position, language),
         state=seen.question.state,
         facts=game.facts(seen.position),
@@ -62,11 +62,11 @@ def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: La
         nearly=nearly_best(puzzle, first.move),
         move=first.move,
         answer=puzzle.answer,
-        theme=part.theme_title(part.theme(posed(puzzle).position, puzzle.answer), language),
-        moves=_moves(puzzle, posed(puzzle), first.move, language),
+        theme=part.theme_title(part.theme(pose_puzzle(puzzle).position, puzzle.answer), language),
+        moves=_moves(puzzle, pose_puzzle(puzzle), first.move, language),
         change=first.change,
-        mine=solver(own),
-        rating=rated(rating),
+        mine=present_solver(own),
+        rating=present_rating(rating),
         origin=_origin(puzzle),
     )
 
@@ -101,12 +101,12 @@ def _moves(puzzle: Puzzle, seen: Posed, own: str, language: Language) -> list[Pu
     ]
 
 
-def words(puzzle: Puzzle, language: Language) -> str:
+def answer_words(puzzle: Puzzle, language: Language) -> str:
     """Return the answer in words."""
-    return puzzle.game.describe_move(posed(puzzle).position, puzzle.answer, language)
+    return puzzle.game.describe_move(pose_puzzle(puzzle).position, puzzle.answer, language)
 
 
-def rated(tally: Rated) -> PuzzleRating:
+def present_rating(tally: Rated) -> PuzzleRating:
     """Convert a puzzle's rating."""
     glicko = tally.glicko
     return PuzzleRating(
@@ -114,11 +114,11 @@ def rated(tally: Rated) -> PuzzleRating:
     )
 
 
-def solver(tally: Rated) -> PuzzleSolver:
+def present_solver(tally: Rated) -> PuzzleSolver:
     """Convert a player's rating."""
-    return PuzzleSolver(**rated(tally).model_dump(), best_run=tally.best_run)
+    return PuzzleSolver(**present_rating(tally).model_dump(), best_run=tally.best_run)
 
 
 def player_rating(connection: Connection, player: str | None) -> PuzzleSolver:
     """Return a player's rating."""
-    return solver(solving.solver(connection, player))
+    return present_solver(solving.solver(connection, player))

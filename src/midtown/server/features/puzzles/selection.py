@@ -14,7 +14,7 @@ from midtown.fairness import sha256
 from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
 from midtown.puzzles.generate import PuzzleDocument, puzzles_in
 from midtown.record import Record
-from midtown.server.storage.database import database_errors, insert_new, writing
+from midtown.server.storage.database import database_errors, insert_new, write_engine
 from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
 from midtown.server.support.refusals import refused
 from midtown.server.tables import repository
@@ -52,7 +52,7 @@ def _by_day() -> list[str]:
     return sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))
 
 
-def near(
+def choose_near(
     puzzles: Iterable[Puzzle],
     wanted: float,
     ratings: Mapping[str, float],
@@ -106,7 +106,7 @@ def _names(connection: Connection) -> dict[str, tuple[str | None, ...]]:
     return {table: tuple(seats) for table, seats in names.items()}
 
 
-def unsearched(connection: Connection, most: int) -> list[str]:
+def unsearched_games(connection: Connection, most: int) -> list[str]:
     """Return up to `most` reviewed public games in which nobody has looked for puzzles, the last ended first."""
     reviewed = or_(
         select(reviews.c.table).where(reviews.c.table == tables.c.id, reviews.c.document.is_not(None)).exists(),
@@ -142,12 +142,12 @@ def search(engine: Engine, executor: Executor, most: int) -> Iterator[Searched]:
     """
     with database_errors():
         with engine.connect() as connection:
-            games = [(table, _record(connection, table)) for table in unsearched(connection, most)]
+            games = [(table, _record(connection, table)) for table in unsearched_games(connection, most)]
         records = [record for _, record in games if record is not None]
         results = executor.map(puzzles_in, records)
         for table, record in games:
             puzzles = [] if record is None else next(results)
-            with writing(engine).begin() as connection:
+            with write_engine(engine).begin() as connection:
                 store(connection, table, record, puzzles)
             if record is not None:
                 yield Searched(record.game, len(record.players), len(puzzles))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Table, delete, select, update
 
 from midtown.puzzles.collection import Puzzle, nearly_best
-from midtown.puzzles.glicko import Glicko, tried
+from midtown.puzzles.glicko import Glicko, rate_try
 from midtown.server.features.puzzles import selection
 from midtown.server.storage.database import insert_new, upsert
 from midtown.server.storage.schema import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
@@ -98,7 +98,7 @@ def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool, nea
     """Update both ratings after a first answer; return the change of the player's, none if it was `nearly` right."""
     own = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
     other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Rated(Glicko(puzzle.rating))
-    after, its = tried(own.glicko, other.glicko, solved)
+    after, its = rate_try(own.glicko, other.glicko, solved)
     if nearly:
         after = own.glicko
     counted = {"tries": own.tries + 1, "solved": own.solved + solved}
@@ -189,5 +189,5 @@ def _next_in_run(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run
     seen, rated = answered_puzzles(connection, run.player), ratings(connection)
     wanted = selection.wanted_in_run(run.solved)
     chance = Random(f"{run.id} {run.solved} {run.missed}")
-    following = selection.near(puzzles.values(), wanted, rated, seen, None, chance)
+    following = selection.choose_near(puzzles.values(), wanted, rated, seen, None, chance)
     return None if following is None else following.id

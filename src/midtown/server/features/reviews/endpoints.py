@@ -15,9 +15,9 @@ from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS, DecisionDocument, ReviewDocument, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context
-from midtown.server.features.reviews import look_queue
+from midtown.server.features.reviews import background_work
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import Ctx, Guest, Side, Viewer, Watch, Watched, address_of
+from midtown.server.http.auth import Ctx, Guest, Side, Viewer, Watch, WatchedTable, address_of
 from midtown.server.http.presenters import DecisionSkill, EstimatedLevel, decision_skill, estimated_level
 from midtown.server.live.commands import visible_session
 from midtown.server.schemas.shared import Model
@@ -102,13 +102,13 @@ class ReviewState(Model):
 async def read_review(
     context: Ctx,
     viewer: Viewer,
-    session: Watched,
+    session: WatchedTable,
     language: Language = "en",
     side: Side = None,
 ) -> ReviewState:
     """Return the progress of a game's review, and the review once it is complete."""
-    held = session.table.held(viewer)
-    if not await visibility.revealed(context.hub, session.table):
+    held = session.table.held_seats(viewer)
+    if not await visibility.is_revealed(context.hub, session.table):
         return ReviewState(status="none", done=0, total=0, review=None)
     return await _review_state(context, session.table, reader_of(session.table, held, language, side, you=False))
 
@@ -130,7 +130,7 @@ async def ask_review(
     session = await visible_session(context.hub, table, arrive.player, watch)
     record = _over(session.table).record()
     await visibility.check_revealed(context.hub, session.table)
-    reader = reader_of(session.table, session.table.held(arrive.player), language, side, you=False)
+    reader = reader_of(session.table, session.table.held_seats(arrive.player), language, side, you=False)
     state = await _review_state(context, session.table, reader)
     if state.status in ("running", "done"):
         return state
@@ -140,7 +140,7 @@ async def ask_review(
     context.limits.take("reviews", visitor.id)
     context.limits.take("reviews_address", address_of(request))
     at = context.clock.calendar()
-    offer = partial(look_queue.offer, table=table, record=record, iterations=ITERATIONS, at=at)
+    offer = partial(background_work.queue_review, table=table, record=record, iterations=ITERATIONS, at=at)
     await context.store.write(offer)
     context.hub.on_job()
     return await _review_state(context, session.table, reader)
@@ -155,14 +155,14 @@ def _over(table: TableState) -> Match:
 
 async def _review_state(context: Context, table: TableState, reader: Reader) -> ReviewState:
     """Return the state of a review. The first request after the last analysis assembles and stores it."""
-    state = await context.store.read(partial(look_queue.state, table=table.id))
+    state = await context.store.read(partial(background_work.review_progress, table=table.id))
     if state is None:
         return ReviewState(status="none", done=0, total=0, review=None)
     document = state.document
     if document is None and state.done == state.total:
-        document = await context.store.read(partial(look_queue.gather, table=table.id))
+        document = await context.store.read(partial(background_work.assemble_review, table=table.id))
         if document is not None:
-            await context.store.write(partial(look_queue.keep, table=table.id, review=document))
+            await context.store.write(partial(background_work.store_review, table=table.id, review=document))
     if document is None:
         return ReviewState(
             status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
@@ -170,7 +170,7 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
     record = _over(table).record()
     steps = await asyncio.to_thread(lambda: list(replay(record)))
     skill = by_kind(record, steps, document)
-    if not await context.store.read(partial(skills.stored, table=table.id)):
+    if not await context.store.read(partial(skills.is_stored, table=table.id)):
         iterations = document["iterations"]
         await context.store.write(partial(skills.store, table=table.id, iterations=iterations, by_seat=skill))
     review = await asyncio.to_thread(in_words, record, steps, document, skill, reader)

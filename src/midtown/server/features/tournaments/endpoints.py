@@ -22,7 +22,7 @@ from midtown.server.features.tournaments.schemas import (
     TournamentStatus,
 )
 from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, Someone, Viewer, address_of
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, address_of
 from midtown.server.support.refusals import refused
 
 router = routing.router("tournaments")
@@ -83,12 +83,12 @@ def _guest_entries(context: Context) -> entering.GuestEntries:
 
 
 @router.post("/tournaments", status_code=201)
-async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -> MadeTournament:
+async def make_tournament(context: Ctx, visitor: RequiredVisitor, body: NewTournament) -> MadeTournament:
     """Create a tournament; needs a claimed name."""
     now = context.clock.calendar()
     if not visitor.claimed:
         raise refused("identity", "tournament.claimed")
-    name = names.clean(body.name)
+    name = names.clean_name(body.name)
     terms, number = entering.check_terms(Terms(**body.terms.model_dump()), body.rounds)
     if body.starts_at is not None and body.starts_at < now:
         raise refused("request", "tournament.past")
@@ -100,14 +100,16 @@ async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -
 
 
 @router.post("/tournaments/{tournament}/start", status_code=204)
-async def start_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def start_tournament(context: Ctx, visitor: RequiredVisitor, tournament: TournamentId, key: Key = None) -> None:
     """Start a tournament that waits for its creator."""
     now = context.clock.calendar()
     await _change_own(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
 
 
 @router.delete("/tournaments/{tournament}", status_code=204)
-async def call_off_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def call_off_tournament(
+    context: Ctx, visitor: RequiredVisitor, tournament: TournamentId, key: Key = None
+) -> None:
     """Call a tournament off; only its creator can, until its first round is paired. After that only operators can."""
     now = context.clock.calendar()
 
@@ -140,7 +142,7 @@ async def enter_tournament(
 
 @router.delete("/tournaments/{tournament}/entrants/me", status_code=204)
 @routing.for_programs
-async def leave_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def leave_tournament(context: Ctx, visitor: RequiredVisitor, tournament: TournamentId, key: Key = None) -> None:
     """Leave a tournament. The visitor is no longer paired; a running game goes on."""
     context.limits.take("entries", visitor.id)
     await _change_visible(
@@ -154,7 +156,12 @@ async def leave_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 
 @router.delete("/tournaments/{tournament}/entrants/{number}", status_code=204)
 async def remove_entrant(
-    context: Ctx, visitor: Someone, tournament: TournamentId, number: EntrantNumber, key: Key = None, bar: Bar = False
+    context: Ctx,
+    visitor: RequiredVisitor,
+    tournament: TournamentId,
+    number: EntrantNumber,
+    key: Key = None,
+    bar: Bar = False,
 ) -> None:
     """Remove an entrant, who can come back unless they are barred; only the creator can, until round 1 is paired.
 
@@ -170,7 +177,7 @@ async def remove_entrant(
 
 @router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
 async def let_entrant_back(
-    context: Ctx, visitor: Someone, tournament: TournamentId, number: EntrantNumber, key: Key = None
+    context: Ctx, visitor: RequiredVisitor, tournament: TournamentId, number: EntrantNumber, key: Key = None
 ) -> None:
     """Let somebody enter again whom the creator has barred; only the creator can."""
     await _change_own(

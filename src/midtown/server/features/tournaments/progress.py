@@ -134,7 +134,7 @@ async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bo
 
     if not await hub.store.write(writes):
         return False
-    hub.opened(opened)
+    hub.note_opened(opened)
     for entry in sitting:
         if entry.number in absent and entry.player is not None:
             await _leave(hub, opened.table.id, entry.player)
@@ -152,7 +152,7 @@ def _busy(connection: Connection, tournament: StoredTournament, people: list[str
     When the `first` round begins, games against computer players count, too: nobody knew when it would.
     """
     earlier = engagements.paired_players(connection, people, tournament.id, tournament.started_at)
-    return engagements.playing(connection, people, tournament.id, alone=first) | earlier
+    return engagements.players_at_tables(connection, people, tournament.id, alone=first) | earlier
 
 
 def _entry(whole: Tournament, number: int) -> EntrantRow:

@@ -241,10 +241,10 @@ def mark_resting(connection: Connection, whole: Tournament, now: int, tick: int)
     """Return a tournament with those marked who are not to be paired now."""
     people = {entry.player for entry in whole.entries if entry.player is not None}
     tournament = whole.tournament
-    suspended = sanctions.suspended(connection, people, now)
+    suspended = sanctions.suspended_players(connection, people, now)
     busy = engagements.paired_players(connection, people, tournament.id)
     if tournament.round or tournament.terms.format == "arena":
-        busy |= engagements.playing(connection, people, tournament.id)
+        busy |= engagements.players_at_tables(connection, people, tournament.id)
 
     def reason(entry: EntrantRow) -> Resting | None:
         if entry.player in suspended:

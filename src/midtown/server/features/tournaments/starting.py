@@ -40,7 +40,7 @@ def start_now(connection: Connection, tournament: str, now: int) -> None:
     stored = get(connection, tournament)
     if stored.status != "open":
         raise refused("table", "tournament.started")
-    if not enough(stored, [entry for entry in entries(connection, tournament) if entry.entered]):
+    if not can_start(stored, [entry for entry in entries(connection, tournament) if entry.entered]):
         raise refused("table", "tournament.few", least=fewest_people(stored))
     connection.execute(update_of(tournament).values(starts_at=now))
 
@@ -50,7 +50,7 @@ def fewest_people(tournament: StoredTournament) -> int:
     return 1 if tournament.terms.level else tournament.terms.seats
 
 
-def enough(tournament: StoredTournament, people: list[EntrantRow]) -> bool:
+def can_start(tournament: StoredTournament, people: list[EntrantRow]) -> bool:
     """Return whether a tournament can start with these entrants."""
     return len(people) >= fewest_people(tournament)
 
@@ -85,7 +85,7 @@ def _hopeless(tournament: StoredTournament, people: list[EntrantRow], now: int) 
         return "gone"
     if tournament.starts_at is None or tournament.starts_at > now:
         return "late"
-    return None if enough(tournament, people) else "few"
+    return None if can_start(tournament, people) else "few"
 
 
 def missing_computers(terms: Terms, count: int, computers: int = 0) -> int:
@@ -110,12 +110,12 @@ def add_computers(connection: Connection, tournament: StoredTournament, count: i
     fresh = max(0, min(count - len(back), MOST_COMPUTERS - len(computers)))
     for number in range(fresh):
         row = {"tournament": tournament.id, "number": len(there) + number + 1, "level": level}
-        name = _called(level, len(computers) + number)
+        name = _character_name(level, len(computers) + number)
         connection.execute(insert(entrants).values(**row, name=name, strength=strength, lot=draw_lot()))
     return len(back) + fresh
 
 
-def _called(level: str, number: int) -> str:
+def _character_name(level: str, number: int) -> str:
     """Return a character's name, with a number from the third of a level on."""
     characters = CHARACTERS[list(LEVELS).index(level)]
     again = number // len(characters)

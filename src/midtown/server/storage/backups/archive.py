@@ -44,10 +44,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
 def manifest(kind: DatabaseKind, schema: str) -> Manifest:
     """Return the manifest of a backup made now."""
-    return Manifest(kind=kind, schema=schema, created_at=int(time.time() * 1000), weights=weights())
+    return Manifest(kind=kind, schema=schema, created_at=int(time.time() * 1000), weights=weight_checksums())
 
 
-def weights() -> dict[str, str]:
+def weight_checksums() -> dict[str, str]:
     """Return by game a checksum of its weights and networks."""
     checksums = {}
     for name in games.names():
@@ -81,7 +81,7 @@ def pack(file: Path, about: Manifest, database: Path, data: Path) -> list[str]:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[tuple[Manifest, tarfile.TarFile]]:
+def open_archive(file: Path) -> Iterator[tuple[Manifest, tarfile.TarFile]]:
     """Open an archive and read its manifest; raise Refused if it is no backup, and OSError if there is no file."""
     with ExitStack() as stack:
         source = stack.enter_context(open(file, "rb"))

@@ -56,22 +56,22 @@ class Stored(NamedTuple):
     """What it says of itself; None if it cannot be read."""
 
 
-def folder(data: Path) -> Path:
+def backup_folder(data: Path) -> Path:
     """Return the folder of a data folder's backups."""
     return data / FOLDER
 
 
 def make_folder(data: Path) -> Path:
     """Return the folder of a data folder's backups, made if it is not there."""
-    place = folder(data)
+    place = backup_folder(data)
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return place
 
 
-def stored(data: Path) -> list[Stored]:
+def stored_backups(data: Path) -> list[Stored]:
     """Return the backups, the newest file first."""
     files = []
-    for path in folder(data).glob(f"*{ENDING}"):
+    for path in backup_folder(data).glob(f"*{ENDING}"):
         try:
             status = path.stat()
         except OSError:  # removed meanwhile
@@ -79,12 +79,12 @@ def stored(data: Path) -> list[Stored]:
         if path.is_file() and not path.name.startswith("."):
             files.append((status.st_mtime_ns, path.name, status.st_size))
     files.sort(reverse=True)
-    return [Stored(name, size, _manifest(folder(data) / name)) for _, name, size in files[:LISTED]]
+    return [Stored(name, size, _manifest(backup_folder(data) / name)) for _, name, size in files[:LISTED]]
 
 
 def find_backup(data: Path, file: str) -> Stored:
     """Return a backup by its name, or raise Refused if none of that name is listed."""
-    for backup in stored(data):
+    for backup in stored_backups(data):
         if backup.file == file:
             return backup
     raise refused("missing", "backup.missing")
@@ -105,7 +105,7 @@ def make_backup(url: str, data: Path, why: Why) -> str:
 
 def _manifest(path: Path) -> archive.Manifest | None:
     try:
-        with archive.opened(path) as (about, _):
+        with archive.open_archive(path) as (about, _):
             return about
     except (Refused, OSError):
         return None

@@ -11,7 +11,7 @@ from sqlalchemy import inspect
 
 from midtown.server.storage.backups import archive, databases
 from midtown.server.storage.database import database_errors, is_postgres, migrate, newest_version, open_engine
-from midtown.server.storage.instance_lock import exclusive, no_worker
+from midtown.server.storage.instance_lock import hold_server_lock, keep_workers_out
 from midtown.server.support.refusals import Refused, refused
 
 TABLES: Final = ("alembic_version", "events", "players", "seats", "service", "sessions", "tables")
@@ -35,7 +35,7 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
     server or worker runs, or the backup is damaged, newer, of the other kind of database or of another program.
     """
     shared = is_postgres(url)
-    with archive.opened(file) as (about, content):
+    with archive.open_archive(file) as (about, content):
         check(url, about)
         archive.verify(file)
         taken = [name for name in archive.SECRETS if (data / name).exists()]
@@ -43,7 +43,7 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
             raise refused("request", "backup.overwrite", what=str(data / taken[0]))
         (_restore_postgres if shared else _restore_sqlite)(url, content, force)
         secrets = [name for name in archive.SECRETS if _put(content, name, data)]
-    expected = archive.weights()
+    expected = archive.weight_checksums()
     differ = [game for game, checksum in about.weights.items() if expected.get(game, checksum) != checksum]
     return Restored(about, secrets, differ)
 
@@ -65,10 +65,10 @@ def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         try:
-            stack.enter_context(exclusive(url))
+            stack.enter_context(hold_server_lock(url))
         except Refused:
             raise refused("storage", "backup.running") from None
-        stack.enter_context(no_worker(url))
+        stack.enter_context(keep_workers_out(url))
         if file.exists() and file.stat().st_size and not force:
             raise refused("request", "backup.overwrite", what=str(file))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".midtown-restore-", dir=file.parent))

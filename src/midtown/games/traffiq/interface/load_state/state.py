@@ -15,7 +15,7 @@ from midtown.games.traffiq.interface.load_state import builder
 from midtown.games.traffiq.interface.load_state.turn import disagree, get, refuse, set_turn, whole
 from midtown.games.traffiq.protocol.notation import CELL_TEXT, KINDS, cell_number, corner_numbers, spot
 from midtown.games.traffiq.protocol.state import has_street, laid, supplies
-from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.catalogue import message, quote
 from midtown.games.traffiq.rules.components import (
     COLOUR_NAMES,
     EAST,
@@ -37,7 +37,7 @@ NEIGHBOURS = ((128, NORTH), (1, EAST))
 def load_state(state: object, log: Sequence[str] = ()) -> Position:
     """Return the position of a state; raise RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
-        raise RequestError(message("state.not_an_object", value=quoted(state)))
+        raise RequestError(message("state.not_an_object", value=quote(state)))
     hands = get(state, "hands")
     if not isinstance(hands, list) or len(hands) not in PLAYERS:
         refuse("hands", hands, "hands")

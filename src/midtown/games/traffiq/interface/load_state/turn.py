@@ -8,7 +8,7 @@ from midtown.game import RequestError, State
 from midtown.games.traffiq.interface.load_state import builder
 from midtown.games.traffiq.protocol.notation import KINDS, corner_numbers
 from midtown.games.traffiq.protocol.state import PHASES, corners, has_street, laid
-from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.catalogue import message, quote
 from midtown.games.traffiq.rules.components import ACTION, COMPETE, NONE, OVER, PLACE, TAXI, TRUCK
 from midtown.games.traffiq.rules.position import Position
 
@@ -46,7 +46,7 @@ def texts(field: str, value: object, possible: Sequence[str]) -> list[str]:
 
 def refuse(field: str, value: object, key: str, **values: object) -> NoReturn:
     """Raise RequestError: a field has not the shape that it must have."""
-    raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quoted(value)))
+    raise RequestError(message("state.field", field=field, what=message(f"state.{key}", **values), value=quote(value)))
 
 
 def disagree(key: str, **values: object) -> NoReturn:

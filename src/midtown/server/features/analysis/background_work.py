@@ -153,7 +153,7 @@ class NewLines(NamedTuple):
     lines: CheckedJson
 
 
-class Positions(Work[LeasedPosition, NewLines]):
+class EngineLinesWork(Work[LeasedPosition, NewLines]):
     """Positions that somebody has asked about lately, with the searches that a worker has in memory."""
 
     rows = engine_lines
@@ -207,7 +207,7 @@ class LinesProgress(NamedTuple):
     unnoticed: bool = False
 
 
-def ask(connection: Connection, player: str, question: Question) -> str:
+def queue_position(connection: Connection, player: str, question: Question) -> str:
     """Queue a position in place of the player's last one; return its id."""
     row: JsonObject = {"id": secrets.token_hex(16), "question": msgspec.json.encode(question._asdict()).decode()}
     row["asked_at"] = now(connection)
@@ -216,7 +216,7 @@ def ask(connection: Connection, player: str, question: Question) -> str:
     return str(row["id"])
 
 
-def state(connection: Connection, player: str, id_: str) -> LinesProgress | None:
+def lines_progress(connection: Connection, player: str, id_: str) -> LinesProgress | None:
     """Return the progress of a player's position, or None if it is not theirs or another took its place."""
     there = (engine_lines.c.player == player, engine_lines.c.id == id_)
     query = select(engine_lines, (now(connection) - engine_lines.c.asked_at).label("age"))
@@ -229,12 +229,12 @@ def state(connection: Connection, player: str, id_: str) -> LinesProgress | None
     return LinesProgress(done=row.done, total=row.total, lines=lines, failed=failed, unnoticed=unnoticed)
 
 
-def note(connection: Connection, id_: str) -> None:
+def note_watched(connection: Connection, id_: str) -> None:
     """Note that somebody still looks at a position."""
     connection.execute(update(engine_lines).where(engine_lines.c.id == id_).values(asked_at=now(connection)))
 
 
-def progress(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+def iterations_of(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
     """Return the iterations of positions that can still change, by their ids; those that cannot are left out."""
     there = (engine_lines.c.id.in_(ids), engine_lines.c.done < engine_lines.c.total, engine_lines.c.tries < TRIES)
     return {
@@ -242,7 +242,7 @@ def progress(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
     }
 
 
-def stop(connection: Connection, player: str) -> None:
+def stop_search(connection: Connection, player: str) -> None:
     """End the search of a player's position."""
     there = engine_lines.c.player == player
     connection.execute(update(engine_lines).where(there).values(total=engine_lines.c.done))

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from midtown.record import Record, read
-from midtown.review import Look, ReviewDocument, Scale, document, finished, look
+from midtown.review import Look, ReviewDocument, Scale, document, finished_steps, look
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, AnySelect, upsert
@@ -48,7 +48,7 @@ class LookAnswer(NamedTuple):
     look: Look
 
 
-class Looks(Work[LookJob, LookAnswer]):
+class ReviewWork(Work[LookJob, LookAnswer]):
     """Looks at the positions of the oldest review."""
 
     rows = looks
@@ -67,7 +67,9 @@ class Looks(Work[LookJob, LookAnswer]):
     def run(self, job: LookJob) -> LookAnswer:
         """Analyse a position."""
         record = job.record()
-        return LookAnswer(job.table, job.number, look(record, finished(record), job.number, Scale(job.iterations)))
+        return LookAnswer(
+            job.table, job.number, look(record, finished_steps(record), job.number, Scale(job.iterations))
+        )
 
     def store(self, connection: Connection, result: LookAnswer) -> None:
         """Store the result of a look, and end its lease."""
@@ -85,7 +87,7 @@ class ReviewProgress(NamedTuple):
     document: ReviewDocument | None
 
 
-def offer(connection: Connection, table: str, record: Record, iterations: int, at: int) -> None:
+def queue_review(connection: Connection, table: str, record: Record, iterations: int, at: int) -> None:
     """Queue the review of a game, or retry failed looks of a queued one; raise Refused if too many wait."""
     if connection.execute(select(reviews.c.table).where(reviews.c.table == table)).first() is not None:
         again = (looks.c.table == table, looks.c.answer.is_(None))
@@ -100,7 +102,7 @@ def offer(connection: Connection, table: str, record: Record, iterations: int, a
     connection.execute(insert(looks), [{"table": table, "number": number} for number in range(len(record.moves) + 1)])
 
 
-def state(connection: Connection, table: str) -> ReviewProgress | None:
+def review_progress(connection: Connection, table: str) -> ReviewProgress | None:
     """Return the progress of a table's review, or None if it was not requested."""
     review = connection.execute(select(reviews.c.document).where(reviews.c.table == table)).first()
     stored = archives.review_of(connection, table) if review is None else review.document
@@ -114,7 +116,7 @@ def state(connection: Connection, table: str) -> ReviewProgress | None:
     return ReviewProgress(done, total, failed > 0, None)
 
 
-def gather(connection: Connection, table: str) -> ReviewDocument | None:
+def assemble_review(connection: Connection, table: str) -> ReviewDocument | None:
     """Assemble the review from all looks; return None unless all are done."""
     row = connection.execute(select(reviews).where(reviews.c.table == table)).first()
     rows = connection.execute(select(looks.c.answer).where(looks.c.table == table).order_by(looks.c.number)).scalars()
@@ -125,7 +127,7 @@ def gather(connection: Connection, table: str) -> ReviewDocument | None:
     return document(read(msgspec.json.decode(row.record)), done, Scale(row.iterations))
 
 
-def keep(connection: Connection, table: str, review: ReviewDocument) -> None:
+def store_review(connection: Connection, table: str, review: ReviewDocument) -> None:
     """Store a review assembled by `gather`, with an archived game in its archive; delete its record and looks."""
     written = msgspec.json.encode(review)
     connection.execute(delete(looks).where(looks.c.table == table))

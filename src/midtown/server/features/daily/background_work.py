@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from midtown.bots import LEVELS, bot
-from midtown.server.features.daily.comparison import begun
+from midtown.server.features.daily.comparison import match_after
 from midtown.server.features.daily.deals import Deal, computers
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.database import AnyRow, AnySelect, insert_new
@@ -37,7 +37,7 @@ class LeasedGame(NamedTuple):
         return f"deal {self.deal.id}: {self.level}"
 
 
-class Deals(Work[LeasedGame, LeasedGame]):
+class ComputerGamesWork(Work[LeasedGame, LeasedGame]):
     """Games of the newest deals."""
 
     rows = deal_computers
@@ -72,7 +72,7 @@ class Outcome(NamedTuple):
     moves: list[str]
 
 
-def offer(connection: Connection, deal: Deal) -> None:
+def queue_games(connection: Connection, deal: Deal) -> None:
     """Queue a game of each level, unless they are queued already."""
     for level in LEVELS:
         insert_new(connection, deal_computers, {"deal": deal.id, "level": level, "moves": "[]"})
@@ -81,7 +81,7 @@ def offer(connection: Connection, deal: Deal) -> None:
 def play_on(game: LeasedGame, seconds: float, monotonic: Callable[[], float]) -> LeasedGame:
     """Return the game with some more moves: those begun within `seconds`, and at least one."""
     deal, since = game.deal, monotonic()
-    match = begun(deal, game.moves)
+    match = match_after(deal, game.moves)
     levels = computers(deal.seats)
     levels.insert(DEAL_SEAT, game.level)
     while (seat := match.to_move) is not None:
