@@ -24,6 +24,8 @@ from midtown.server.jobs.worker_pool import Workers, default_count
 from midtown.server.live import archiving, cluster, commands, moderation, presence
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import SWEEPING, Hub
+from midtown.server.live.listener import HubListener
+from midtown.server.live.session import TableSession
 from midtown.server.storage import service_clock, shuffle_secrets
 from midtown.server.storage.database import database_errors, is_postgres, migrate, open_engine, write_engine
 from midtown.server.storage.doorbells import Doorbells
@@ -60,26 +62,11 @@ async def run_server(
     doorbells = peers = None
     if shared:
         doorbells = Doorbells(config.database)
-        announcer = cluster.Announcer(server, doorbells)
-        hub = Hub(
-            store,
-            clock,
-            server,
-            counts,
-            shared=True,
-            on_job=partial(_ring, workers, doorbells),
-            on_load=announcer.announce_loaded,
-            on_presence=announcer.announce,
-            on_turn=answering.answer_soon,
-            on_stored=announcer.announce_stored,
-            on_line=announcer.announce_line,
-            on_drop=announcer.announce_dropped,
-            on_rest=announcer.announce_rested,
-        )
+        announcer = SharedListener(server, doorbells, workers)
+        hub = Hub(store, clock, server, counts, shared=True, listener=announcer)
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
-        hub.on_ended = peers.bells.ring
     else:
-        hub = Hub(store, clock, server, counts, on_job=workers.ring, on_turn=answering.answer_soon)
+        hub = Hub(store, clock, server, counts, listener=LocalListener(workers))
     context = Context(config=config, store=store, clock=clock, hub=hub, limits=limits)
     background = BackgroundTasks(context, workers, peers, answer)
     await background.start()
@@ -97,10 +84,36 @@ async def run_server(
         gc.unfreeze()
 
 
-def _ring(workers: Workers, doorbells: Doorbells) -> None:
-    """Wake workers here and elsewhere for a new job."""
-    workers.ring()
-    doorbells.ring(queue.OFFERED)
+class LocalListener(HubListener):
+    """Wakes the workers of this server, and makes conditional moves."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+
+    def job_offered(self) -> None:
+        """Wake workers for a new job."""
+        self.workers.ring()
+
+    def position_changed(self, session: TableSession) -> None:
+        """Make the conditional move that answers, if there is one."""
+        answering.answer_soon(session)
+
+
+class SharedListener(cluster.Announcer):
+    """The same where several servers share a database, and tells the others."""
+
+    def __init__(self, server: str, doorbells: Doorbells, workers: Workers) -> None:
+        super().__init__(server, doorbells)
+        self.workers = workers
+
+    def job_offered(self) -> None:
+        """Wake workers here and elsewhere for a new job."""
+        self.workers.ring()
+        super().job_offered()
+
+    def position_changed(self, session: TableSession) -> None:
+        """Make the conditional move that answers, if there is one."""
+        answering.answer_soon(session)
 
 
 class BackgroundTasks:

@@ -14,6 +14,7 @@ from midtown.server.context import Context, ServerConfig
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.hub import ELSEWHERE_SECONDS, IDLE_SECONDS, Hub
+from midtown.server.live.listener import HubListener
 from midtown.server.live.opening import Sitting
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.actions import ChatMessage, MoveMessage
@@ -72,7 +73,12 @@ def test_a_table_that_was_just_loaded_is_not_unloaded_before_its_use(database: s
         one = context(database, "one")
         host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
         table = await opened(one, host)
-        one.hub.on_load = lambda session: one.hub.close_idle_sessions()
+
+        class Closing(HubListener):
+            def table_loaded(self, session: TableSession) -> None:
+                one.hub.close_idle_sessions()
+
+        one.hub.listener = Closing()
         session = await one.hub.get(table)
         assert one.hub.sessions[table] is session
         await one.store.close()

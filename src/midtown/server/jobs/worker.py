@@ -100,31 +100,57 @@ class Worker:
             taken = self._exchange(results)
 
     def _exchange(self, results: Results) -> list[Job]:
-        return self._store(results, take=not self.ended)
+        """Store results and lease what is next in one transaction; return the jobs, and set `leased` to what can wait.
 
-    def _store(self, results: Results, take: bool = False) -> list[Job]:
+        When the worker is to end, give everything back instead.
+        """
         taken: list[Job] = []
         leased, self.leased = self.leased, None
-        calm = leased is not None and leased[0].resumed and results.other is not None and not self._job_waits()
+        goes_on = leased is not None and self._goes_on(leased[0], results)
         with write_engine(self.engine).begin() as connection:
-            queue.answer(connection, results.answers)
-            queue.fail(connection, self.name, results.failed)
-            if leased and results.other is not None:
-                leased[0].store(connection, results.other)
-            elif leased and not leased[0].resumed:
-                leased[0].give_back(connection, self.name)
-            if take:
-                if not calm:
+            self._store_answers(connection, results)
+            if leased:
+                self._store_other(connection, leased[0], results.other)
+            if self.ended:
+                self._give_all_back(connection)
+            else:
+                if not goes_on:
                     taken = self._take(connection)
                 if not taken and not self.leased:
                     self._take_other(connection)
-            elif self.ended:
-                for kind in self.kinds:
-                    kind.give_back(connection, self.name)
-                queue.give_back(connection, self.name, tried=False)
+        self._report(results)
+        return taken
+
+    def _store(self, results: Results) -> None:
+        """Store answers while other leased jobs are still to be done."""
+        with write_engine(self.engine).begin() as connection:
+            self._store_answers(connection, results)
+        self._report(results)
+
+    def _store_answers(self, connection: Connection, results: Results) -> None:
+        """Store what came of jobs; those that failed can be tried again at once."""
+        queue.answer(connection, results.answers)
+        queue.fail(connection, self.name, results.failed)
+
+    def _store_other(self, connection: Connection, kind: AnyWork, result: object) -> None:
+        """Store what came of work that can wait; end its lease if it failed, unless its kind goes on from memory."""
+        if result is not None:
+            kind.store(connection, result)
+        elif not kind.resumed:
+            kind.give_back(connection, self.name)
+
+    def _give_all_back(self, connection: Connection) -> None:
+        for kind in self.kinds:
+            kind.give_back(connection, self.name)
+        queue.give_back(connection, self.name, tried=False)
+
+    def _report(self, results: Results) -> None:
         if results.answers:
             self.answered()
-        return taken
+
+    def _goes_on(self, kind: AnyWork, results: Results) -> bool:
+        """Return whether work that a worker resumes from memory can go on, as it has not failed and no job waits."""
+        return kind.resumed and results.other is not None and not self._job_waits()
 
     def _take(self, connection: Connection) -> list[Job]:
         """Lease jobs for which people wait. Without any, what can wait and jobs in the background take turns."""

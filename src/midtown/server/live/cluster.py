@@ -14,6 +14,7 @@ from midtown.server.jobs import queue
 from midtown.server.live import spectators
 from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
+from midtown.server.live.listener import HubListener
 from midtown.server.live.presence import SESSIONS, SessionBells, check_connections
 from midtown.server.live.session import TableSession
 from midtown.server.storage.database import Cells
@@ -38,14 +39,21 @@ def pack_row(row: Row) -> str:
     return payload.decode() if len(payload) <= MOST_BYTES else json.dumps([*row[:4], "long"])
 
 
-class Announcer:
+class Announcer(HubListener):
     """Tells other servers which tables are in memory here, who is connected to them, and what was stored."""
+
+    bells: SessionBells
+    """Set by `Peers`."""
 
     def __init__(self, server: str, doorbells: Doorbells) -> None:
         self.server = server
         self.doorbells = doorbells
 
-    def announce(self, session: TableSession) -> None:
+    def job_offered(self) -> None:
+        """Wake the workers of other servers."""
+        self.doorbells.ring(queue.OFFERED)
+
+    def presence_changed(self, session: TableSession) -> None:
         """Tell the servers that have a table in memory who is connected to it here."""
         for server in session.elsewhere:
             self.answer(session, server)
@@ -54,28 +62,32 @@ class Announcer:
         """Tell one server that a table is in memory here, and who is connected to it."""
         self._ring(f"{PRESENCE}_{server}", session, session.connected_seats_here())
 
-    def announce_loaded(self, session: TableSession) -> None:
+    def table_loaded(self, session: TableSession) -> None:
         """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
         self._ring(PRESENCE, session, session.connected_seats_here(), ask=True)
 
-    def announce_dropped(self, session: TableSession) -> None:
+    def table_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
         for server in session.elsewhere:
             self._ring(f"{PRESENCE}_{server}", session, None)
 
-    def announce_stored(self, session: TableSession, row: Row) -> None:
+    def event_stored(self, session: TableSession, row: Row) -> None:
         """Send an event to the servers that have its table in memory."""
         for server in session.elsewhere:
             self.doorbells.ring(f"{EVENTS}{server}", pack_row(row))
 
-    def announce_line(self, session: TableSession, number: int) -> None:
+    def line_written(self, session: TableSession, number: int) -> None:
         """Tell the servers that have a table in memory of a spectator's line."""
         for server in session.elsewhere:
             self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
 
-    def announce_rested(self, player: str) -> None:
+    def vacations_changed(self, player: str) -> None:
         """Tell all servers that a player's vacations were changed."""
         self.doorbells.ring(RESTED, player)
+
+    async def sessions_ended(self, tokens: list[str]) -> None:
+        """Have other servers close the connections of ended sessions."""
+        await self.bells.ring(tokens)
 
     def _ring(
         self, channel: str, session: TableSession, connected: tuple[list[int], int] | None, ask: bool = False
@@ -93,7 +105,7 @@ class Peers:
         self.alive: set[str] = set()
         self.beat = hub.clock.tick()
         """When this server last knew who is running, and the others of it."""
-        self.bells = SessionBells(hub, announcer.doorbells)
+        self.bells = announcer.bells = SessionBells(hub, announcer.doorbells)
         channels = {
             f"{EVENTS}{hub.server}": self._counted("event", self._event),
             f"{LINES}{hub.server}": self._counted("line", self._line),
@@ -167,7 +179,7 @@ class Peers:
 
     def _announce_all(self) -> None:
         for session in self.hub.announced_sessions():
-            self.announcer.announce_loaded(session)
+            self.announcer.table_loaded(session)
 
     def _event(self, payload: str) -> None:
         self.hub.apply_row(msgspec.json.decode(payload))

@@ -36,7 +36,7 @@ class Hints:
             await self.store.write(
                 queue.offer(table, seq, ADVISER, question, self.hub.server, Cause(player), hint=True)
             )
-            self.hub.on_job()
+            self.hub.listener.job_offered()
             return await asyncio.wait_for(future, SECONDS)
         except TimeoutError:
             raise _late_refusal() from None

@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection
 
+from midtown.server.live.listener import HubListener
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Services, count_opened
 from midtown.server.storage.database import Cells
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Row, Store
+from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
@@ -29,10 +30,6 @@ REMEMBERED: Final = 600.0
 """Seconds for which the token of an ended session is remembered: longer than any request or message waits."""
 
 
-async def _nobody_else(tokens: list[str]) -> None:
-    """Do nothing, as there is no other server."""
-
-
 class Hub:
     """All live tables of this server, loaded when they are first asked for."""
 
@@ -44,37 +41,18 @@ class Hub:
         counts: Counts | None = None,
         *,
         shared: bool = False,
-        on_job: Callable[[], None] = lambda: None,
-        on_load: Callable[[TableSession], None] = lambda session: None,
-        on_presence: Callable[[TableSession], None] = lambda session: None,
-        on_turn: Callable[[TableSession], None] = lambda session: None,
-        on_stored: Callable[[TableSession, Row], None] = lambda session, row: None,
-        on_line: Callable[[TableSession, int], None] = lambda session, number: None,
-        on_drop: Callable[[TableSession], None] = lambda session: None,
-        on_rest: Callable[[str], None] = lambda player: None,
-        on_ended: Callable[[list[str]], Awaitable[None]] = _nobody_else,
+        listener: HubListener | None = None,
     ) -> None:
         """Take what sessions need: `server` is this server's id, one of its own in each run.
 
-        `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
-        has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
-        server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each
-        event of a table that other servers have in memory, too, `on_line` with the number of each line that a spectator
-        has written here, `on_drop` with every table that leaves memory, and `on_rest` with each player whose
-        vacations were changed here. `on_ended` is awaited with the hashes of the tokens of sessions that have ended, to
-        close their connections to other servers.
+        `shared` is whether other servers work on the same tables. The `listener` receives what happens at the tables.
         """
         self.store = store
         self.clock = clock
         self.server = server
         self.counts = counts or Counts()
         self.shared = shared
-        self.on_job = on_job
-        self.on_load = on_load
-        self.on_line = on_line
-        self.on_drop = on_drop
-        self.on_rest = on_rest
-        self.on_ended = on_ended
+        self.listener = listener or HubListener()
         self.ended = EndedSessions(lambda: clock.monotonic())
         self.services = Services(
             store=store,
@@ -83,10 +61,7 @@ class Hub:
             shared=shared,
             counts=self.counts,
             spawn=self.spawn,
-            on_job=on_job,
-            on_presence=on_presence,
-            on_turn=on_turn,
-            on_stored=on_stored,
+            listener=self.listener,
             on_broken=self._drop,
         )
         self.sessions: dict[str, TableSession] = {}
@@ -174,7 +149,7 @@ class Hub:
         """Tell other servers that a table is in memory here, unless they know."""
         if session.table.id in self.unannounced:
             self.unannounced.remove(session.table.id)
-            self.on_load(session)
+            self.listener.table_loaded(session)
 
     async def open(self, opening: Opening) -> None:
         """Store a new table, and count it."""
@@ -184,7 +159,7 @@ class Hub:
     def note_opened(self, opening: Opening) -> None:
         """Count a table that was stored, and wake workers for it."""
         count_opened(self.counts, opening.table)
-        self.on_job()
+        self.listener.job_offered()
 
     def loaded_sessions(self) -> Iterator[TableSession]:
         """Return the sessions in memory."""
@@ -206,7 +181,7 @@ class Hub:
     def _drop(self, session: TableSession) -> None:
         self.sessions.pop(session.table.id, None)
         self.unannounced.discard(session.table.id)
-        self.on_drop(session)
+        self.listener.table_dropped(session)
 
     def apply_row(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""

@@ -45,7 +45,7 @@ async def end_everywhere(hub: Hub, tokens: Collection[str]) -> None:
     """Close the connections of ended sessions at all servers; return once nothing of them is stored any more."""
     if tokens:
         await end_here(hub, tokens)
-        await hub.on_ended(sorted(tokens))
+        await hub.listener.sessions_ended(sorted(tokens))
 
 
 async def end_here(hub: Hub, tokens: Collection[str]) -> None:

@@ -179,7 +179,7 @@ class TableSession:
     def _committed(self, submission: Submission, event: Event, row: Row, flag: bool, outcome: Outcome) -> None:
         if outcome is True:
             if self.elsewhere:
-                self.services.on_stored(self, row)
+                self.services.listener.event_stored(self, row)
             try:
                 self._advance(self.pending, event, None if flag else submission)
             except Exception as error:
@@ -187,7 +187,7 @@ class TableSession:
                 return
             count_stored(self.services.counts, self.table, event)
             if self.table.turn == event.seq:
-                self.services.on_turn(self)
+                self.services.listener.position_changed(self)
             if flag:
                 self.queue.appendleft(submission)
             self._finish_phase()
@@ -347,7 +347,7 @@ class TableSession:
             submission.requester.stored(submission.message, event.seq)
         self._broadcast(event, before, submission)
         if after.next is not None or after.bot_to_move:  # here, or in the rematch
-            self.services.on_job()
+            self.services.listener.job_offered()
         if isinstance(event.body, Joined):  # perhaps somebody on vacation
             self.services.spawn(self.reload_vacations())
 
@@ -395,7 +395,7 @@ class TableSession:
 
     def _presence_changed(self, before: tuple[list[int], int]) -> None:
         if self.connected_seats() != before:
-            self.services.on_presence(self)
+            self.services.listener.presence_changed(self)
             self.broadcast_presence()
 
     def broadcast_presence(self) -> None:

@@ -27,7 +27,7 @@ async def write(hub: Hub, session: TableSession, player: str, text: str, at: int
             number: int = await hub.store.write(add)
         except IntegrityError:
             continue
-        hub.on_line(session, number)
+        hub.listener.line_written(session, number)
         return await show(hub, table, number) or Line(
             number=number, at=at, player=player, name="", face=None, text=line
         )

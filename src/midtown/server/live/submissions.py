@@ -3,19 +3,18 @@
 import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from midtown.game import GameError
+from midtown.server.live.listener import HubListener, Session
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Row, Store
+from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import REMEMBERED, Event, Moved, Undone
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience
 
-Session = Any
-"""A `TableSession`, whose module needs this one."""
 Command = Callable[[TableState], Decision | Duplicate]
 """Returns a decision for the table's current state, or raises GameError to refuse."""
 log = logging.getLogger(__name__)
@@ -91,14 +90,8 @@ class Services:
     counts: Counts
     spawn: Callable[[Coroutine[object, None, object]], None]
     """Runs a coroutine in the background."""
-    on_job: Callable[[], None]
-    """Called when a job for a computer player has been committed."""
-    on_presence: Callable[[Session], None]
-    """Called when somebody has connected to this server or disconnected."""
-    on_turn: Callable[[Session], None]
-    """Called when this server has committed an event that changed the position."""
-    on_stored: Callable[[Session, Row], None]
-    """Called with each event that this server has committed to a table that others have in memory, too."""
+    listener: HubListener
+    """Receives what happens at the tables."""
     on_broken: Callable[[Session], None]
     """Called with a session that has closed itself."""
 

@@ -51,7 +51,7 @@ async def ask_lines(context: Ctx, arrive: Guest, body: AnalysisLine, language: L
     visitor = await arrive()
     await visibility.check_places(context.hub, visitor.id, record.game, places)
     id_ = await context.store.write(lambda connection: background_work.queue_position(connection, visitor.id, question))
-    context.hub.on_job()
+    context.hub.listener.job_offered()
     return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
 
 
@@ -80,7 +80,7 @@ async def read_lines(
     progress = await state()
     if progress.unnoticed:
         await context.store.write(lambda connection: background_work.note_watched(connection, lines))
-        context.hub.on_job()
+        context.hub.listener.job_offered()
     if progress.done == after and _status(progress) in ("waiting", "running"):
         await context.part(LineWatch).wait_for_change(lines, progress.done)
         check_session_lasts(request)

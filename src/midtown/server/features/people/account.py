@@ -99,7 +99,7 @@ async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) ->
     show_face(context.hub, me.id, me.face)
     if change.away_until is not None:
         await rest_player(context.hub, me.id)
-        context.hub.on_rest(me.id)
+        context.hub.listener.vacations_changed(me.id)
     return me
 
 

@@ -142,7 +142,7 @@ async def ask_review(
     at = context.clock.calendar()
     offer = partial(background_work.queue_review, table=table, record=record, iterations=ITERATIONS, at=at)
     await context.store.write(offer)
-    context.hub.on_job()
+    context.hub.listener.job_offered()
     return await _review_state(context, session.table, reader)
 
 
