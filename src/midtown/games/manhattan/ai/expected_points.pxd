@@ -1,6 +1,7 @@
 cimport cython
 from midtown.games.manhattan.rules.position cimport (
-    BUILD, CITIES, COLOURS, EMPTY, HAND, HEIGHTS, NONE, OVER, PICK, PLOTS, SPOTS, Position)
+    BUILD, CITIES, CITY_POINTS, COLOURS, EMPTY, HAND, HEIGHTS, NONE, OVER, PICK, PLOTS, SPOTS, TALLEST_POINTS,
+    Position)
 
 
 @cython.final

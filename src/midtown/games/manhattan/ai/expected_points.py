@@ -231,11 +231,11 @@ class ExpectedPoints:
                 next_later = self.towers_later[colour]
         for colour in range(COLOURS):
             lead = self.towers_now[colour] - (next_ if self.towers_now[colour] == best else best)
-            self.expected[colour] += self.towers_now[colour] + 2 * lead_probability(lead, swing)
+            self.expected[colour] += self.towers_now[colour] + CITY_POINTS * lead_probability(lead, swing)
             lead = self.towers_later[colour] - (next_later if self.towers_later[colour] == best_later else best_later)
             self.expected[colour] += rounds * (
                 self.tower_later * self.towers_later[colour]
-                + 2 * self.city_later * lead_probability(lead, self.city_swing_later)
+                + CITY_POINTS * self.city_later * lead_probability(lead, self.city_swing_later)
             )
 
     def add_tallest(self, position: Position) -> None:
@@ -251,7 +251,7 @@ class ExpectedPoints:
 
     def tallest(self, lead: float, swing: float, rounds: int) -> float:
         """Return the expected points of a tower that is `lead` floors taller than every other."""
-        return 3 * (
+        return TALLEST_POINTS * (
             lead_probability(lead, swing)
             + rounds * self.tallest_later * lead_probability(lead, self.tallest_swing_later)
         )

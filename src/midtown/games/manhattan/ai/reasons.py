@@ -3,9 +3,15 @@
 from midtown.games.manhattan.interface.facts import SAFE, facts, lead
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse
 from midtown.games.manhattan.rules.catalogue import capitalize, city_name, colour_name, message, plot_name
-from midtown.games.manhattan.rules.components import COLOUR_NAMES, HEIGHTS, NOBODY, PLOT_NAMES
+from midtown.games.manhattan.rules.components import (
+    CITY_POINTS,
+    COLOUR_NAMES,
+    HEIGHTS,
+    NOBODY,
+    PLOT_NAMES,
+    TALLEST_POINTS,
+)
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import CITY, TALLEST
 from midtown.support.i18n import Language, Message
 
 MOST = 3
@@ -86,9 +92,9 @@ def tallest_reasons(before: Position, after: Position, former: str | None, plot:
     if has == had:
         return []
     if plot is None:
-        return [message("reason.tallest_level", owner=colour_name(had), points=TALLEST)]
+        return [message("reason.tallest_level", owner=colour_name(had), points=TALLEST_POINTS)]
     height = sum(after.floors_of(PLOT_NAMES.index(plot)))
-    return [message("reason.tallest", colour=colour_name(has), height=height, points=TALLEST)]
+    return [message("reason.tallest", colour=colour_name(has), height=height, points=TALLEST_POINTS)]
 
 
 def city_reasons(plot: int, former: str | None, leader: str | None) -> list[Message]:
@@ -97,8 +103,10 @@ def city_reasons(plot: int, former: str | None, leader: str | None) -> list[Mess
         return []
     if leader is None:
         owner = colour_name(COLOUR_NAMES.index(former or ""))
-        return [message("reason.city_level", city=city_name(plot), owner=owner, points=CITY)]
-    return [message("reason.city", city=city_name(plot), colour=colour_name(COLOUR_NAMES.index(leader)), points=CITY)]
+        return [message("reason.city_level", city=city_name(plot), owner=owner, points=CITY_POINTS)]
+    return [
+        message("reason.city", city=city_name(plot), colour=colour_name(COLOUR_NAMES.index(leader)), points=CITY_POINTS)
+    ]
 
 
 def hold_reason(before: Position, after: Position, plot: int) -> Message:

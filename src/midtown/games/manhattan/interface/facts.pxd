@@ -1,5 +1,6 @@
 cimport cython
-from midtown.games.manhattan.rules.position cimport CITIES, COLOURS, NOBODY, NONE, Position, SPOTS
+from midtown.games.manhattan.rules.position cimport (
+    CITIES, CITY_POINTS, COLOURS, NOBODY, NONE, SPOTS, TALLEST_POINTS, Position)
 
 @cython.locals(tallest=int, height=int, city=int, towers="int[5]", plot=int, leader=int, most=int, colour=int)
 cpdef dict facts(Position position)

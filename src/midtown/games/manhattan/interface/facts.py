@@ -7,7 +7,6 @@ from midtown.games.manhattan.protocol.document import Facts, Points
 from midtown.games.manhattan.rules.components import *
 from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, PLOT_NAMES, Colour
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import CITY, TALLEST
 
 SAFE = 5
 """The lead in floors over every other colour from which a tower can never be taken (M-BUILD)."""
@@ -44,9 +43,9 @@ def facts(position: Position) -> game.State:
         majorities[CITY_LETTERS[city]] = None
         if leader != NOBODY:
             majorities[CITY_LETTERS[city]] = COLOUR_NAMES[leader]
-            now[COLOUR_NAMES[leader]]["cities"] += CITY
+            now[COLOUR_NAMES[leader]]["cities"] += CITY_POINTS
     if tallest != NONE:
-        now[COLOUR_NAMES[position.owner[tallest]]]["tallest"] = TALLEST
+        now[COLOUR_NAMES[position.owner[tallest]]]["tallest"] = TALLEST_POINTS
     only = None if tallest == NONE else PLOT_NAMES[tallest]
     document: Facts = {"now": now, "tallest": only, "majorities": majorities, "safe": safe}
     return cast(game.State, document)

@@ -4,10 +4,18 @@ from midtown.games.manhattan.interface.facts import SAFE, facts, lead
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
 from midtown.games.manhattan.protocol.state import view
 from midtown.games.manhattan.rules.catalogue import city_name, colour_name, join_with_and, message, plot_name
-from midtown.games.manhattan.rules.components import BUILD, COLOUR_NAMES, NOBODY, OVER, PLOT_NAMES
+from midtown.games.manhattan.rules.components import (
+    BUILD,
+    CITY_POINTS,
+    COLOUR_NAMES,
+    NOBODY,
+    OVER,
+    PLOT_NAMES,
+    TALLEST_POINTS,
+)
 from midtown.games.manhattan.rules.ending import ending, seat_totals
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import CITY, TALLEST, Scoring, scoring
+from midtown.games.manhattan.rules.scoring import Scoring, scoring
 from midtown.support.i18n import Language, Message, Reader
 
 
@@ -129,7 +137,7 @@ def tallest_line(given: Scoring, position: Position, reader: Reader) -> Message:
     if owner is None:
         return message("story.tallest_tie", number=len(plots), height=height)
     plot = plot_name(PLOT_NAMES.index(plots[0]), position.setup, reader.side)
-    return message("story.tallest", plot=plot, height=height, points=TALLEST, owner=name_of(owner))
+    return message("story.tallest", plot=plot, height=height, points=TALLEST_POINTS, owner=name_of(owner))
 
 
 def city_line(given: Scoring, letter: str, language: Language) -> Message:
@@ -141,7 +149,7 @@ def city_line(given: Scoring, letter: str, language: Language) -> Message:
     values = {"city": city, "towers": amounts(towers, language)}
     if leader is None:
         return message("story.city_tie", **values)
-    return message("story.city", **values, points=CITY, leader=name_of(leader))
+    return message("story.city", **values, points=CITY_POINTS, leader=name_of(leader))
 
 
 def ending_lines(after: Position, reader: Reader) -> list[Message]:

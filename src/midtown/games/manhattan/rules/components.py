@@ -35,6 +35,9 @@ CHOICES = 84
 BUILDS = 216
 """The number of building moves of one colour."""
 
+TALLEST_POINTS, CITY_POINTS, TOWER_POINTS = 3, 2, 1
+"""The points for the single tallest tower, a majority in a city, and every tower (M-SCORE)."""
+
 CITY_LETTERS = "SMFHPC"
 PLOT_NAMES = tuple(city + "abc"[spot % 3] + "123"[spot // 3] for city in CITY_LETTERS for spot in range(SPOTS))
 COLOUR_NAMES: tuple[Colour, ...] = ("red", "blue", "green", "black")

@@ -23,6 +23,9 @@ cdef enum:
     PICKS = 1024
     CHOICES = 84
     BUILDS = 216
+    TALLEST_POINTS = 3
+    CITY_POINTS = 2
+    TOWER_POINTS = 1
 
 cdef unsigned long long ONE, ONES, TOPS
 cdef Moves ROOM

@@ -276,16 +276,16 @@ class Position:
             most = 0
             leader = NOBODY
             for colour in range(COLOURS):
-                self.score[colour] += towers[colour]
+                self.score[colour] += TOWER_POINTS * towers[colour]
                 if towers[colour] > most:
                     most = towers[colour]
                     leader = colour
                 elif towers[colour] == most:
                     leader = NOBODY
             if leader != NOBODY:
-                self.score[leader] += 2
+                self.score[leader] += CITY_POINTS
         if tallest_owner != NOBODY:
-            self.score[tallest_owner] += 3
+            self.score[tallest_owner] += TALLEST_POINTS
 
     def nth(self, n: int) -> int:
         """Return the kind of card `n` (from 0) of the stack, as if its cards were sorted."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from midtown.game import State
 from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES
-
-TALLEST, CITY, TOWER = 3, 2, 1
-"""The points for the single tallest tower, a majority in a city, and every tower."""
+from midtown.games.manhattan.rules.components import CITY_POINTS as CITY
+from midtown.games.manhattan.rules.components import TALLEST_POINTS as TALLEST
+from midtown.games.manhattan.rules.components import TOWER_POINTS as TOWER
 
 
 class Tallest(NamedTuple):
