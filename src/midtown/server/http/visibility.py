@@ -11,7 +11,7 @@ from midtown.record import Record, replay
 from midtown.server.accounts.deletion import unfinished_tables
 from midtown.server.live.hub import Hub
 from midtown.server.support.refusals import refused
-from midtown.server.tables import contests, permissions
+from midtown.server.tables import permissions, tournament_results
 from midtown.server.tables.state import TableState
 
 BEGUN = 8
@@ -77,7 +77,7 @@ async def is_revealed(hub: Hub, table: TableState) -> bool:
     """Return whether a table has nothing to hide: its game is over, and so are all of its round with the same cards."""
     if not table.ended or not table.settings.duplicate:
         return bool(table.ended)
-    over: bool = await hub.store.read(partial(contests.round_over, table=table.id))
+    over: bool = await hub.store.read(partial(tournament_results.round_over, table=table.id))
     return over
 
 

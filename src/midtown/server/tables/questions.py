@@ -14,7 +14,7 @@ from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
-from midtown.server.tables.contests import seed_of
+from midtown.server.tables.deal_results import seed_of
 from midtown.server.tables.events import Agreed
 from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState

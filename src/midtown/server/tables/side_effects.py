@@ -11,7 +11,7 @@ from midtown.server.accounts import engagements, ratings, results, vacations
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import conditional_lines, jobs, left_seats, players, seats, tables
 from midtown.server.storage.writer import Effect
-from midtown.server.tables import contests, repository
+from midtown.server.tables import deal_results, repository, tournament_results
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import early_leavers, forfeits, outcome, rated_subjects, standings
 from midtown.server.tables.questions import question, work_cause
@@ -110,9 +110,11 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         Effect(results.store, {"rows": outcome(after, event.at)}),
     ]
     if after.settings.deal and after.match is not None:
-        score = after.match.result().scores[contests.DEAL_SEAT] if after.ended == "rules" and not after.left else None
+        score = (
+            after.match.result().scores[deal_results.DEAL_SEAT] if after.ended == "rules" and not after.left else None
+        )
         values = {"table": after.id, "at": event.at, "score": score, "moves": after.match.moves}
-        effects.append(Effect(contests.finish_deal, values))
+        effects.append(Effect(deal_results.finish_deal, values))
     if after.settings.tournament and after.match is not None and not after.called_off:
         effects.append(_tournament(after))
     if after.settings.rated and not after.settings.continued and before.match is not None:
@@ -132,7 +134,7 @@ def _tournament(table: TableState) -> Effect:
     points = table.match.result().scores
     ranks = ranks or [len(points)] * len(points)
     values = {"table": table.id, "ranks": ranks, "points": points, "forfeits": forfeits(table), "missed": missed}
-    return Effect(contests.finish_game, values)
+    return Effect(tournament_results.finish_game, values)
 
 
 def store_deadline(table: TableState) -> Effect:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from midtown.server.features.daily.comparison import PlayedDeal, field, fork, match_after
 from midtown.server.features.daily.deals import Deal
 from midtown.server.features.daily.months import streak
-from midtown.server.tables.contests import DEAL_SEAT
+from midtown.server.tables.deal_results import DEAL_SEAT
 
 DEAL = Deal("2026-11-24-stones-2", 20_781, "stones", 2, True, '{"heap":12}', "7" * 64, 0)
 

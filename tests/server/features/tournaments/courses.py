@@ -17,7 +17,7 @@ from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.features.tournaments.rows import RoundTable, Terms, Tournament
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
-from midtown.server.tables import contests
+from midtown.server.tables import tournament_results
 from midtown.tournaments.scores import Format
 from midtown.tournaments.seating import Forfeit, RoundGame
 from tests.tournaments.courses import check_exchanges, compare, result
@@ -159,7 +159,7 @@ class Course:
         assert table.id is not None
         assert ended.ranks is not None
         for _ in range(1 + (self.chance.random() < 0.05)):
-            contests.finish_game(self.connection, table.id, ended.ranks, ended.points, reasons, missed)
+            tournament_results.finish_game(self.connection, table.id, ended.ranks, ended.points, reasons, missed)
 
     def games(self) -> list[RoundGame]:
         """Return what has happened, read from the rows without the code that does so."""

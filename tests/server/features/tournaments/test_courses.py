@@ -13,7 +13,7 @@ from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.storage.schema import metadata
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import Refused
-from midtown.server.tables import contests
+from midtown.server.tables import tournament_results
 from tests.server.features.tournaments.courses import Course
 
 COUNT = int(os.environ.get("MIDTOWN_TOURNAMENTS", "12"))
@@ -69,7 +69,7 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
         rounds.store_pairing(connection, course.whole, rounds.pair_round(course.whole), course.now)
         for number, table in enumerate(rounds.unopened_tables(course.whole)):
             rounds.assign_table(connection, course.id, table, f"table {number}")
-            contests.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())
+            tournament_results.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())
         out, through = rows.load_tournament(connection, course.id).current[0].entrants
         by_number = {
             one.number: person for one in course.whole.entries for person in course.people if person.id == one.player

@@ -3,7 +3,7 @@
 from midtown.fairness import sha256
 from midtown.server.features.tournaments import rows
 from midtown.server.storage.database import write_engine
-from midtown.server.tables import contests
+from midtown.server.tables import tournament_results
 from tests.server.features.tournaments.halls import begun, hall
 from tests.server.live_server import House, story
 
@@ -84,7 +84,7 @@ async def test_a_walkover_counts_as_a_bye(house: House) -> None:
     page = await made.go_on()
     absent = page["boards"][0]["seats"][1]["entrant"]
     with write_engine(house.context.store.engine).begin() as connection:  # after the pairing, at the last moment
-        contests.withdraw(connection, made.id, [absent])
+        tournament_results.withdraw(connection, made.id, [absent])
     page = await made.go_on(61)
     score = {row["entrant"]: row["score"] for row in page["standings"]}
     assert [score[seat["entrant"]] for seat in page["boards"][0]["seats"]] == [50, 0]

@@ -17,7 +17,7 @@ from midtown.server.features.daily.deals import Deal, computers
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.database import AnyRow, AnySelect, insert_new
 from midtown.server.storage.schema import deal_computers, deals
-from midtown.server.tables.contests import DEAL_SEAT, seed_of
+from midtown.server.tables.deal_results import DEAL_SEAT, seed_of
 from midtown.support.units import MINUTE
 
 SECONDS: Final = 0.3

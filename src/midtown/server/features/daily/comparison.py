@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from midtown.fairness import Shuffle
 from midtown.match import Match
 from midtown.server.features.daily.deals import Deal
-from midtown.server.tables.contests import DEAL_SEAT
+from midtown.server.tables.deal_results import DEAL_SEAT
 
 FEW: Final = 5
 """With fewer people than this the field includes the computer players, and a result says so."""

@@ -42,7 +42,7 @@ from midtown.server.live.opening import Opening, Sitting
 from midtown.server.support import calendar
 from midtown.server.support.calendar import date, day_of
 from midtown.server.support.refusals import refused
-from midtown.server.tables.contests import DEAL_SEAT
+from midtown.server.tables.deal_results import DEAL_SEAT
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.support.i18n import Language
 

@@ -49,7 +49,7 @@ from midtown.server.live.opening import Sitting
 from midtown.server.schemas.shared import LegalMove, RecordOf, Why
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record, written_record
-from midtown.server.tables import access, contests, permissions, questions, spectator_lines, views
+from midtown.server.tables import access, deal_results, permissions, questions, spectator_lines, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
 from midtown.support.documents import JsonObject
@@ -255,7 +255,7 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
         record["secret"] = table.secret
     if table.settings.deal and table.ended:
         record["secret"] = await context.store.read(
-            lambda connection: contests.shown_secret(connection, table.settings.deal)
+            lambda connection: deal_results.shown_secret(connection, table.settings.deal)
         )
     return record
 

@@ -26,8 +26,8 @@ from midtown.server.features.tournaments.rows import (
 from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
-from midtown.server.tables.contests import withdraw
 from midtown.server.tables.settings import LEAST_MINUTES
+from midtown.server.tables.tournament_results import withdraw
 from midtown.support.i18n import CATALOGUE
 from midtown.tournaments import formats
 

@@ -25,7 +25,7 @@ from midtown.server.features.tournaments.starting import (
     number_of_rounds,
 )
 from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
-from midtown.server.tables.contests import withdraw, withdraw_missing
+from midtown.server.tables.tournament_results import withdraw, withdraw_missing
 from midtown.support.units import MINUTE, SECOND
 from midtown.tournaments import formats
 from midtown.tournaments.seating import Entrant, RoundGame
