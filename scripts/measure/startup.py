@@ -24,6 +24,7 @@ from midtown.server.storage.database import migrate, open_engine, url_of, write_
 from midtown.server.storage.schema import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.tables import repository
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event, Moved
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
@@ -85,7 +86,7 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
             body = Moved(move=step.move, draws=tuple(step.draws))
             number, message = table.seq + 1, secrets.token_hex(8)
             event = Event(seq=number, at=0, tick=0, seat=table.to_move, message=message, body=body)
-            table = table.apply(event, step)
+            table = apply_event(table, event, step)
             rows.append(dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True)))
         if len(rows) == MOVES or attempt == 49:
             with write_engine(engine).begin() as connection:

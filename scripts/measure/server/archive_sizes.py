@@ -20,6 +20,7 @@ from midtown.server.storage.database import migrate, open_engine, url_of, write_
 from midtown.server.storage.schema import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.tables import repository
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event, Joined, Moved
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import side_effects
@@ -103,7 +104,7 @@ def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
             at += int(chance.expovariate(1 / SECONDS) * 1000)
             message = f"{chance.getrandbits(64):016x}"
             event = Event(seq=table.seq + 1, at=at, tick=at - AT // 2, seat=seat, message=message, body=body)
-            before, table = table, table.apply(event)
+            before, table = table, apply_event(table, event)
             row = dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True))
             connection.execute(insert(events), row)
             for effect in side_effects(before, table, event, "x"):

@@ -16,6 +16,7 @@ from midtown.server.accounts.vacations import Absences
 from midtown.server.schemas import actions
 from midtown.server.schemas.actions import Action
 from midtown.server.tables import decide, permissions
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision, Duplicate
 from midtown.server.tables.events import Agreed, Event, Moved, Opened, Undone
 from midtown.server.tables.repository import new_state
@@ -140,7 +141,7 @@ class Room:
         """Apply an event, and check it."""
         before, seq = self.table, self.table.seq + 1
         event = Event(seq=seq, at=self.tick, tick=self.tick, seat=decision.seat, message=message, body=decision.body)
-        self.table = before.apply(event, decision.step)
+        self.table = apply_event(before, event, decision.step)
         self.events.append(event)
         if before.match is not None:
             self._note(before, event)
@@ -298,7 +299,7 @@ class Room:
         """Raise AssertionError unless the events alone lead to the table as it is."""
         reloaded = self.blank
         for event in self.events:
-            reloaded = reloaded.apply(event)
+            reloaded = apply_event(reloaded, event)
         assert replace(reloaded, match=None) == replace(self.table, match=None)
         assert reloaded.match is not None
         assert self.table.match is not None

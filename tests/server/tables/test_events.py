@@ -12,6 +12,7 @@ import pytest
 
 from midtown.server.schemas import websocket
 from midtown.server.tables import repository
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event
 from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import TableSettings
@@ -34,7 +35,7 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
     table = table.with_names(stored["names"])
     for happened in stored["events"]:
         event = repository.event_of(happened["row"])
-        table = table.apply(event)
+        table = apply_event(table, event)
         yield event, table, happened["wire"], happened["row"][-1]
 
 

@@ -14,6 +14,7 @@ from midtown.server.jobs.queue import Cause
 from midtown.server.schemas.actions import ChatMessage
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import decide
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
 from midtown.server.tables.outcome import outcome
@@ -48,22 +49,22 @@ def three_and_a_bot() -> TableState:
     seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="greedy")]
     options = games.game("manhattan").resolve_options(4, {})
     table = new_state("t", "ada", ("0", "1"), TableSettings(game="manhattan", options=options, rules=1, seats=seats))
-    table = table.apply(event(table, Opened(players=(*PLAYERS, None), numbers=())))
+    table = apply_event(table, event(table, Opened(players=(*PLAYERS, None), numbers=())))
     while not table.bot_to_move:
         assert table.match is not None
         assert table.to_move is not None
         decision = decide.move_decision(table.match, table.to_move, table.match.legal()[0])
-        table = table.apply(event(table, decision.body, decision.seat), decision.step)
+        table = apply_event(table, event(table, decision.body, decision.seat), decision.step)
     return table
 
 
 def test_a_computer_player_that_thinks_is_not_asked_anew_while_people_talk_about_abandoning() -> None:
     table = three_and_a_bot()
     proposed = event(table, Proposed(what="abandon", seats=(0,), number=""), 0)
-    table, before = table.apply(proposed), table
+    table, before = apply_event(table, proposed), table
     assert side_effects(before, table, proposed, "one") == []
     agreed = event(table, Agreed(what="abandon", seats=(1,), number="", done=False), 1)
-    after = table.apply(agreed)
+    after = apply_event(table, agreed)
     assert side_effects(table, after, agreed, "one") == []
     assert after.turn == before.turn
 
@@ -72,7 +73,7 @@ def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn()
     table = three_and_a_bot()
     decision = decide.leave_decision(table, (0,), "left")
     happened = event(table, decision.body, 0)
-    after = table.apply(happened)
+    after = apply_event(table, happened)
     assert side_effects(table, after, happened, "one") == [
         Effect(STAND_UP, {"of": "t", "number": 0}),
         Effect(FORGET_LINES_OF, {"of": "t", "player": "ada"}),
@@ -85,7 +86,7 @@ def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn()
 def test_a_game_that_a_person_abandons_ends_with_its_jobs_and_conditional_moves() -> None:
     table = three_and_a_bot()
     happened = event(table, Left(seats=(0, 1, 2), reason="left", bot="", over=True), 0)
-    after = table.apply(happened)
+    after = apply_event(table, happened)
     assert side_effects(table, after, happened, "one")[-4:] == [
         Effect(END, {"of": "t", "at": 0}),
         Effect(FORGET_JOBS, {"of": "t"}),
@@ -100,9 +101,9 @@ def test_who_completes_a_live_table_ends_the_searches_of_its_players() -> None:
     pace = Pace(kind="live", minutes=10)
     settings = TableSettings(game="manhattan", options=options, rules=1, seats=seats, pace=pace)
     table = new_state("t", "ada", ("0", "1"), settings)
-    table = table.apply(event(table, Opened(players=("ada", None), numbers=())))
+    table = apply_event(table, event(table, Opened(players=("ada", None), numbers=())))
     joined = event(table, Joined(player="bob", number=""), 1)
-    after = table.apply(joined)
+    after = apply_event(table, joined)
     assert side_effects(table, after, joined, "one") == [
         Effect(SIT, {"table": "t", "seat": 1, "player": "bob"}),
         Effect(SET_STATUS, {"of": "t", "is": "running"}),
@@ -134,7 +135,7 @@ def test_a_message_that_is_sent_twice_is_a_duplicate_of_the_event_it_caused() ->
 def test_the_work_of_computer_players_is_for_a_person_who_sits_there_and_otherwise_nobody_waits() -> None:
     table = three_and_a_bot()
     assert work_cause(table) == Cause("ada")
-    table = table.apply(event(table, Left(seats=(0,), reason="left", bot="greedy", over=False), 0))
+    table = apply_event(table, event(table, Left(seats=(0,), reason="left", bot="greedy", over=False), 0))
     assert work_cause(table) == Cause("bob")
     nobody = replace(table, seats=tuple(replace(seat, gone=True) for seat in table.seats))
     assert work_cause(nobody) == Cause("ada", background=True)

@@ -11,6 +11,7 @@ from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence
 from midtown.server.storage.schema import metadata, players
 from midtown.server.storage.schema import vacations as rows
 from midtown.server.support.refusals import Refused
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.state import TableState
@@ -143,7 +144,7 @@ class Season(Room):
         """Raise AssertionError unless events and vacations alone lead to the table as it is, and to its deadline."""
         reloaded = self.blank.with_vacations(vacations.of_players(self.connection, self.players))
         for event in self.events:
-            reloaded = reloaded.apply(event)
+            reloaded = apply_event(reloaded, event)
         assert reloaded.deadline == self.table.deadline
         assert replace(reloaded, match=None, away={}) == replace(self.table, match=None, away={})
 

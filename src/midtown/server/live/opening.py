@@ -21,6 +21,7 @@ from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
 from midtown.server.tables import repository, side_effects
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import question, work_cause
@@ -176,7 +177,7 @@ def prepare(
     order = shuffle.seat_order(len(settings.seats)) if draws_seats and full else ()
     body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers), order=order)
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
-    table = table.with_names(sitting.names).with_faces(sitting.faces).apply(event)
+    table = apply_event(table.with_names(sitting.names).with_faces(sitting.faces), event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: invitation(table.id) for number, seat in enumerate(table.seats) if not seat.taken}
     return Opening(table, _write(table, event, tokens, server), tokens)

@@ -17,6 +17,7 @@ from midtown.server.storage.database import Cells
 from midtown.server.storage.writer import Outcome, Row, Write
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Chat, Event, Joined, Passed
 from midtown.server.tables.side_effects import side_effects
@@ -167,7 +168,7 @@ class TableSession:
             body=decision.body,
         )
         after = before.with_names(decision.names).with_faces(decision.faces) if decision.names else before
-        after = after.apply(event, decision.step)
+        after = apply_event(after, event, decision.step)
         effects = [*side_effects(before, after, event, services.server), *decision.effects]
         self.phase = "committing"
         self.pending = after
@@ -321,7 +322,7 @@ class TableSession:
             names, faces = await read(lambda it: (identity.names(it, [player]), identity.faces(it, [player])))
             self.table = self.table.with_names(names).with_faces(faces)
         if event.seq == self.table.seq + 1:
-            self._advance(self.table.apply(event), event, submission)
+            self._advance(apply_event(self.table, event), event, submission)
 
     def apply_row(self, row: Cells) -> None:
         """Apply an event that another server has committed, given as its row of `events`."""
@@ -331,7 +332,7 @@ class TableSession:
         if self.phase == "idle" and seq == self.table.seq + 1 and kind == "moved":
             try:
                 event = repository.event_of(row)
-                self._advance(self.table.apply(event), event)
+                self._advance(apply_event(self.table, event), event)
             except Exception as error:
                 self._break(broken(error))
         else:

@@ -21,7 +21,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200, description="A move
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Turn = Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
-What = Literal["undo", "abandon", "rematch"]
+ProposalKind = Literal["undo", "abandon", "rematch"]
 Number = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$", description="The contribution to the shuffle.")]
 
 
@@ -51,7 +51,7 @@ class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
     game.
     """
 
-    what: What
+    what: ProposalKind
     number: Number = ""
 
 
@@ -61,7 +61,7 @@ class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
     With `without`, the next game begins at once, without the players who have not agreed.
     """
 
-    what: What
+    what: ProposalKind
     number: Number = ""
     without: bool = False
 
@@ -69,7 +69,7 @@ class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
 class DeclineMessage(Incoming, tag="decline", frozen=True, gc=False):
     """Decline a proposal."""
 
-    what: What
+    what: ProposalKind
 
 
 class ChatMessage(Incoming, tag="chat", frozen=True, gc=False):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from midtown.game import Options, State
-from midtown.server.schemas.actions import PingMessage, PongMessage, What
+from midtown.server.schemas.actions import PingMessage, PongMessage, ProposalKind
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -251,7 +251,7 @@ class ProposedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=Tr
     """The seat proposed something to all others."""
 
     kind: Literal["proposed"]
-    what: What
+    what: ProposalKind
     table: About | None = None
 
 
@@ -260,7 +260,7 @@ class AgreedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True
 
     kind: Literal["agreed"]
     count: Annotated[int | None, Meta(description="The number of moves taken back.")] = None
-    what: What
+    what: ProposalKind
     table: About | None = None
     position: Position | None = None
 
@@ -269,7 +269,7 @@ class DeclinedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=Tr
     """The seat declined a proposal."""
 
     kind: Literal["declined"]
-    what: What
+    what: ProposalKind
     table: About | None = None
 
 

@@ -91,7 +91,7 @@ def decide(table: TableState, actor: Actor, message: actions.Action) -> Decision
             assert_never(message)
 
 
-def _seats_to_agree(table: TableState, what: actions.What) -> set[int]:
+def _seats_to_agree(table: TableState, what: actions.ProposalKind) -> set[int]:
     """Return the seats whose people have to agree: for a rematch also those whose time was up."""
     needed = table.person_seats()
     if what == "rematch":
@@ -135,7 +135,7 @@ def _undo(table: TableState, actor: Actor, message: actions.UndoMessage) -> Deci
     return Decision(seat=table.last_mover, body=Undone(count=1))
 
 
-def _may_propose(table: TableState, actor: Actor, what: actions.What) -> None:
+def _may_propose(table: TableState, actor: Actor, what: actions.ProposalKind) -> None:
     match what:
         case "rematch":
             if not table.ended:

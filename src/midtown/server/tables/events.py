@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from midtown.game import Draw
-from midtown.server.schemas.actions import What
+from midtown.server.schemas.actions import ProposalKind
 from midtown.server.tables.settings import Seat
 
 SeatNumber = int
@@ -65,7 +65,7 @@ class Proposed(msgspec.Struct, frozen=True, kw_only=True):
     """A player proposed `what` to all others."""
 
     kind: ClassVar[Literal["proposed"]] = "proposed"
-    what: What
+    what: ProposalKind
     seats: tuple[SeatNumber, ...]
     """All seats of the player."""
     number: str
@@ -76,7 +76,7 @@ class Agreed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player agreed to a proposal; if `done`, it takes effect with this event."""
 
     kind: ClassVar[Literal["agreed"]] = "agreed"
-    what: What
+    what: ProposalKind
     seats: tuple[SeatNumber, ...]
     """All seats of the player."""
     number: str
@@ -92,7 +92,7 @@ class Declined(msgspec.Struct, frozen=True, kw_only=True):
     """A player declined a proposal."""
 
     kind: ClassVar[Literal["declined"]] = "declined"
-    what: What
+    what: ProposalKind
 
 
 class Chat(msgspec.Struct, frozen=True, kw_only=True):

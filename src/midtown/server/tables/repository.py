@@ -11,6 +11,7 @@ from midtown.server.storage import archives
 from midtown.server.storage.database import Cells
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Row
+from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event, Joined, Opened, Passed
 from midtown.server.tables.settings import Seat, TableSettings
 from midtown.server.tables.state import TableState
@@ -115,7 +116,7 @@ def load(connection: Connection, table: str) -> TableState | None:
     if state.clocks.pace.kind == "days":
         state = state.with_vacations(vacations.of_players(connection, people))
     for event in history:
-        state = state.apply(event)
+        state = apply_event(state, event)
     return state
 
 

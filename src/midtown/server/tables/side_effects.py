@@ -110,9 +110,8 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         Effect(results.store, {"rows": outcome(after, event.at)}),
     ]
     if after.settings.deal and after.match is not None:
-        score = (
-            after.match.result().scores[deal_results.DEAL_SEAT] if after.ended == "rules" and not after.left else None
-        )
+        finished = after.ended == "rules" and not after.left
+        score = after.match.result().scores[deal_results.DEAL_SEAT] if finished else None
         values = {"table": after.id, "at": event.at, "score": score, "moves": after.match.moves}
         effects.append(Effect(deal_results.finish_deal, values))
     if after.settings.tournament and after.match is not None and not after.called_off:
