@@ -211,7 +211,7 @@ class BackgroundTasks:
         """Show the clocks as they are to everybody: those of the pages went on while the service's stood still."""
         for session in self.context.hub.loaded_sessions():
             if session.table.deadline is not None:
-                session.send_snapshots()
+                session.subscribers.send_snapshots()
 
     async def _answers(self) -> None:
         while True:

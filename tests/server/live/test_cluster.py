@@ -72,14 +72,14 @@ async def test_events_go_to_the_servers_that_have_the_table_in_memory_and_no_fur
     here = house.context.hub
     await within(house, moved(here, table))
     session = await within(other, other.context.hub.get(table.id))
-    await until(lambda: other.context.hub.server in here.sessions[table.id].elsewhere)
+    await until(lambda: other.context.hub.server in here.sessions[table.id].subscribers.elsewhere)
     assert session.table.seq == here.sessions[table.id].table.seq
     await within(house, moved(here, table))
     await until(lambda: spy.heard)
     await until(lambda: session.table.seq == here.sessions[table.id].table.seq)
     other.ahead += IDLE_SECONDS + 1
     other.context.store.loop.call_soon_threadsafe(other.context.hub.close_idle_sessions)
-    await until(lambda: not here.sessions[table.id].elsewhere)
+    await until(lambda: not here.sessions[table.id].subscribers.elsewhere)
     assert session.phase == "closed"
     await within(house, moved(here, table))
     bells = Doorbells(postgres_url)
@@ -99,9 +99,9 @@ async def test_who_is_connected_goes_to_the_servers_that_have_the_table_and_no_f
     other.session = house.session
     table, ann, _ = await pair(house)
     session = await within(other, other.context.hub.get(table.id))
-    await until(lambda: list(session.elsewhere.values()) == [([0, 1], 0)])
+    await until(lambda: list(session.subscribers.elsewhere.values()) == [([0, 1], 0)])
     await ann.close()
-    await until(lambda: list(session.elsewhere.values()) == [([1], 0)])
+    await until(lambda: list(session.subscribers.elsewhere.values()) == [([1], 0)])
     bells = Doorbells(postgres_url)
     bells.ring(PRESENCE, last := '["nobody", "", 0, null, false]')
     await asyncio.to_thread(bells.close)
@@ -146,8 +146,8 @@ async def test_a_table_that_was_in_a_list_is_up_to_date_and_announced_once_it_is
     await within(house, moved(here, table))
     session = await within(other, there.get(table.id))
     assert session.table.seq == here.sessions[table.id].table.seq
-    await until(lambda: there.server in here.sessions[table.id].elsewhere)
-    await until(lambda: session.elsewhere == {here.server: ([0, 1], 0)})
+    await until(lambda: there.server in here.sessions[table.id].subscribers.elsewhere)
+    await until(lambda: session.subscribers.elsewhere == {here.server: ([0, 1], 0)})
 
 
 @story
@@ -185,7 +185,7 @@ async def test_a_spectators_line_stored_without_a_word_is_shown_at_the_next_beat
     watcher = await eve.socket(table.id)
     session = await within(other, other.context.hub.get(table.id))
     here = house.context.hub.sessions[table.id]
-    await until(lambda: here.elsewhere and session.elsewhere)
+    await until(lambda: here.subscribers.elsewhere and session.subscribers.elsewhere)
     await writes(eve, table, "heard at once")
     assert (await watcher.until(type="spectator"))["text"] == "heard at once"
     store = other.context.store
@@ -224,12 +224,12 @@ async def test_who_connects_while_notifications_are_dropped_is_known_once_they_g
     table, *_ = await pair(house, public=True)
     here = house.context.hub.sessions[table.id]
     session = await within(other, other.context.hub.get(table.id))
-    await until(lambda: here.elsewhere and session.elsewhere)
+    await until(lambda: here.subscribers.elsewhere and session.subscribers.elsewhere)
     with write_engine(other.context.store.engine).begin() as connection:
         connection.execute(CUT)
     eve = await other.guest("Eve")
     await eve.socket(table.id)
-    assert session.connected_seats_here() == ([], 1)
+    assert session.subscribers.connected_here(session.table) == ([], 1)
     await until(lambda: here.connected_seats() == session.connected_seats() == ([0, 1], 1))
 
 
@@ -243,10 +243,10 @@ async def test_an_event_stored_before_the_other_server_was_known_to_have_the_tab
     bells.ring(PRESENCE, f'["another", "{table.id}", {row[1]}, [[1], 2], false]')
     assert (await ann.until(type="event", kind="moved"))["seq"] == row[1]
     session = house.context.hub.sessions[table.id]
-    assert session.elsewhere == {"another": ([1], 2)}
+    assert session.subscribers.elsewhere == {"another": ([1], 2)}
     bells.ring(PRESENCE, f'["another", "{table.id}", {row[1]}, null, false]')
     await ann.until(type="presence", watchers=0)
-    assert session.elsewhere == {}
+    assert session.subscribers.elsewhere == {}
     await asyncio.to_thread(bells.close)
 
 
@@ -256,10 +256,10 @@ async def test_a_server_that_was_taken_for_dead_makes_itself_known_again(house: 
     table, *_ = await pair(house)
     await within(other, other.context.hub.get(table.id))
     sessions = [one.context.hub.sessions[table.id] for one in (house, other)]
-    await until(lambda: all(session.elsewhere for session in sessions))
-    sessions[0].elsewhere = {}
+    await until(lambda: all(session.subscribers.elsewhere for session in sessions))
+    sessions[0].subscribers.elsewhere = {}
     other.ahead += service_clock.ALIVE / 1000 + 1  # it has not told anybody that it runs, nor noticed
-    await until(lambda: sessions[0].elsewhere)
+    await until(lambda: sessions[0].subscribers.elsewhere)
 
 
 def test_a_row_that_no_payload_holds_is_reduced_to_its_numbers() -> None:

@@ -168,7 +168,7 @@ def test_what_another_server_has_stored_in_time_comes_before_the_flag(postgres_u
             there = await other.hub.get(one.session.table.id)
             act = partial(commands.act, other.hub, one.people[0].id, one.move())
             await submit(there, act, "m", None, 59_500)
-            one.session.elsewhere = {"other": ([0], 0)}
+            one.session.subscribers.elsewhere = {"other": ([0], 0)}
             one.now[0] = 60.1
             await one.submits(1, ChatMessage("c", "Your time is over"))
             assert [event.body.kind for event in await one.events()] == ["joined", "moved", "chat"]

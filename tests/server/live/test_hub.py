@@ -95,7 +95,7 @@ def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
         one.clock.monotonic = lambda: now
         host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
         table = await opened(one, host)
-        (await one.hub.get(table)).elsewhere = {"other": (seats, 0)}
+        (await one.hub.get(table)).subscribers.elsewhere = {"other": (seats, 0)}
         now += seconds
         one.hub.close_idle_sessions()
         assert table in one.hub.sessions

@@ -55,30 +55,30 @@ class Announcer(HubListener):
 
     def presence_changed(self, session: TableSession) -> None:
         """Tell the servers that have a table in memory who is connected to it here."""
-        for server in session.elsewhere:
+        for server in session.subscribers.elsewhere:
             self.answer(session, server)
 
     def answer(self, session: TableSession, server: str) -> None:
         """Tell one server that a table is in memory here, and who is connected to it."""
-        self._ring(f"{PRESENCE}_{server}", session, session.connected_seats_here())
+        self._ring(f"{PRESENCE}_{server}", session, session.subscribers.connected_here(session.table))
 
     def table_loaded(self, session: TableSession) -> None:
         """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
-        self._ring(PRESENCE, session, session.connected_seats_here(), ask=True)
+        self._ring(PRESENCE, session, session.subscribers.connected_here(session.table), ask=True)
 
     def table_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
-        for server in session.elsewhere:
+        for server in session.subscribers.elsewhere:
             self._ring(f"{PRESENCE}_{server}", session, None)
 
     def event_stored(self, session: TableSession, row: Row) -> None:
         """Send an event to the servers that have its table in memory."""
-        for server in session.elsewhere:
+        for server in session.subscribers.elsewhere:
             self.doorbells.ring(f"{EVENTS}{server}", pack_row(row))
 
     def line_written(self, session: TableSession, number: int) -> None:
         """Tell the servers that have a table in memory of a spectator's line."""
-        for server in session.elsewhere:
+        for server in session.subscribers.elsewhere:
             self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
 
     def vacations_changed(self, player: str) -> None:
@@ -131,11 +131,12 @@ class Peers:
         now = set(alive)
         if gone := self.alive - now:
             for session in self.hub.loaded_sessions():
-                if gone & session.elsewhere.keys():
-                    session.elsewhere = {
-                        server: connected for server, connected in session.elsewhere.items() if server in now
+                subscribers = session.subscribers
+                if gone & subscribers.elsewhere.keys():
+                    subscribers.elsewhere = {
+                        server: connected for server, connected in subscribers.elsewhere.items() if server in now
                     }
-                    session.broadcast_presence()
+                    subscribers.push_presence(session.table)
         self.alive = now
         tick = self.hub.clock.tick()
         if tick - self.beat > ALIVE:  # the others have taken this server for dead
@@ -157,7 +158,7 @@ class Peers:
                 self.hub.spawn(spectators.show(self.hub, table, number))
 
     async def _last_lines(self) -> dict[str, int]:
-        shared = [session.table.id for session in self.hub.loaded_sessions() if session.elsewhere]
+        shared = [session.table.id for session in self.hub.loaded_sessions() if session.subscribers.elsewhere]
         if not shared:
             return {}
         return await self.hub.store.read(partial(spectator_lines.last_numbers, tables=shared))
@@ -195,13 +196,13 @@ class Peers:
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None or table in self.hub.unannounced:
             return
-        before, first = session.connected_seats(), server not in session.elsewhere
+        before, first = session.connected_seats(), server not in session.subscribers.elsewhere
         if connected is None:
-            session.elsewhere.pop(server, None)
+            session.subscribers.elsewhere.pop(server, None)
         else:
-            session.elsewhere[server] = (connected[0], connected[1])
+            session.subscribers.elsewhere[server] = (connected[0], connected[1])
         if session.connected_seats() != before:
-            session.broadcast_presence()
+            session.subscribers.push_presence(session.table)
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()
         if ask or (first and connected is not None and session.subscribers):

@@ -173,7 +173,7 @@ class Hub:
         """Close sessions without subscribers that were idle for long enough."""
         now = self.clock.monotonic()
         for session in list(self.loaded_sessions()):
-            most = ELSEWHERE_SECONDS if any(map(any, session.elsewhere.values())) else IDLE_SECONDS
+            most = ELSEWHERE_SECONDS if any(map(any, session.subscribers.elsewhere.values())) else IDLE_SECONDS
             if not session.subscribers and session.phase == "idle" and session.idle_since < now - most:
                 self._drop(session)
                 session.close()

@@ -6,23 +6,21 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, cast
 
-import msgspec
-
 from midtown.game import GameError
 from midtown.server.accounts import identity, vacations
 from midtown.server.accounts.vacations import Absences
-from midtown.server.live.submissions import Command, Requester, Services, Submission, Subscriber, count_stored
-from midtown.server.schemas.websocket import PresenceMessage
+from midtown.server.live.submissions import Command, Requester, Services, Submission, count_stored
+from midtown.server.live.subscribers import Subscriber, Subscribers
 from midtown.server.storage.database import Cells
 from midtown.server.storage.writer import Outcome, Row, Write
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Decision, Duplicate
-from midtown.server.tables.events import Chat, Event, Joined, Passed
+from midtown.server.tables.events import Event, Joined, Passed
 from midtown.server.tables.side_effects import side_effects
 from midtown.server.tables.state import TableState
-from midtown.server.tables.views import Audience, Views, encode
+from midtown.server.tables.views import Views
 
 Phase = Literal["idle", "committing", "catching_up", "closed"]
 
@@ -45,7 +43,6 @@ class TableSession:
 
     __slots__ = (
         "behind",
-        "elsewhere",
         "idle",
         "idle_since",
         "line",
@@ -69,9 +66,7 @@ class TableSession:
         self.queue: deque[Submission] = deque()
         self.idle: asyncio.Future[None] | None = None
         """Resolved when the session is idle again, with nothing waiting."""
-        self.subscribers: set[Subscriber] = set()
-        self.elsewhere: dict[str, tuple[list[int], int]] = {}
-        """By server that has the table in memory: the seats that are connected there, and the number of spectators."""
+        self.subscribers = Subscribers()
         self.line = line
         """The number of the newest line of a spectator that was shown here, or was stored before."""
         self.lines_taken: set[int] = set()
@@ -125,7 +120,7 @@ class TableSession:
     async def _time_out(self, submission: Submission) -> None:
         """Take the time of the seat to move as run out before a submission arrived, unless the database knows more."""
         try:
-            if self.elsewhere:  # where a move may have arrived in time, that is still being stored
+            if self.subscribers.elsewhere:  # where a move may have arrived in time, that is still being stored
                 await asyncio.sleep(GRACE_SECONDS)
             for event in await self._read_missed():
                 await self._apply_missed(event)
@@ -154,7 +149,7 @@ class TableSession:
         before = self.table.deadline
         self.amend(lambda table: table.with_vacations(players))
         if self.table.deadline != before:
-            self.send_snapshots()
+            self.subscribers.send_snapshots()
 
     def _commit(self, submission: Submission, decision: Decision, tick: int, *, flag: bool = False) -> None:
         """Store a decision as of `tick`; if it is the `flag` of a clock, decide the submission only after it."""
@@ -179,7 +174,7 @@ class TableSession:
 
     def _committed(self, submission: Submission, event: Event, row: Row, flag: bool, outcome: Outcome) -> None:
         if outcome is True:
-            if self.elsewhere:
+            if self.subscribers.elsewhere:
                 self.services.listener.event_stored(self, row)
             try:
                 self._advance(self.pending, event, None if flag else submission)
@@ -244,8 +239,7 @@ class TableSession:
         self.close()
         for waiting in self.queue:
             waiting.requester.refused(waiting.message, error, self.table)
-        for subscriber in self.subscribers:
-            subscriber.disconnect()
+        self.subscribers.disconnect()
 
     def refresh(self) -> None:
         """Catch up with the database: now, or when the phase ends."""
@@ -353,65 +347,32 @@ class TableSession:
             self.services.spawn(self.reload_vacations())
 
     def _broadcast(self, event: Event, before: TableState, submission: Submission | None) -> None:
-        """Send an event to all subscribers; to the requester with the id of its message as `answer`."""
-        views = Views(self.table, self.services.clock.tick())
         if self.table.seats is not before.seats:
-            for subscriber in self.subscribers:
-                subscriber.audience = self.table.held_seats(subscriber.player)
-        requester: object = submission.requester if submission is not None else None
-        message = views.event(event)
-        texts: dict[Audience, str] = {}
-        for subscriber in self.subscribers:
-            audience = subscriber.audience
-            if submission is not None and subscriber is requester:
-                subscriber.push(encode(views.addressed(message, audience, submission.message)).decode())
-                continue
-            if isinstance(event.body, Chat) and event.body.player in subscriber.blocked:
-                bare = msgspec.structs.replace(message, text=None)  # a missing number would look like a lost event
-                subscriber.push(encode(views.addressed(bare, audience)).decode())
-                continue
-            if (text := texts.get(audience)) is None:
-                text = texts[audience] = encode(views.addressed(message, audience)).decode()
-            subscriber.push(text)
-
-    def send_snapshots(self) -> None:
-        """Send a full snapshot to everybody."""
-        for subscriber in list(self.subscribers):
-            subscriber.snapshot()
+            self.subscribers.seat(self.table)
+        views = Views(self.table, self.services.clock.tick())
+        requester, answer = (submission.requester, submission.message) if submission is not None else (None, "")
+        self.subscribers.push_event(event, views, requester, answer)
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""
         before = self.connected_seats()
         subscriber.audience = self.table.held_seats(subscriber.player)
-        self.subscribers.add(subscriber)
+        self.subscribers.here.add(subscriber)
         subscriber.snapshot()
         self._presence_changed(before)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Unsubscribe a connection and announce the change of presence."""
         before = self.connected_seats()
-        self.subscribers.discard(subscriber)
+        self.subscribers.here.discard(subscriber)
         self.idle_since = self.services.clock.monotonic()
         self._presence_changed(before)
 
     def _presence_changed(self, before: tuple[list[int], int]) -> None:
         if self.connected_seats() != before:
             self.services.listener.presence_changed(self)
-            self.broadcast_presence()
-
-    def broadcast_presence(self) -> None:
-        """Send the seats and the number of spectators that are connected to all subscribers."""
-        text = encode(PresenceMessage(*self.connected_seats())).decode()
-        for subscriber in self.subscribers:
-            subscriber.push(text)
-
-    def connected_seats_here(self) -> tuple[list[int], int]:
-        """Return the seats that are connected to this server, and the number of spectators."""
-        sat = [self.table.own_seats(subscriber.player) for subscriber in self.subscribers]
-        return sorted({seat for seats in sat for seat in seats}), sum(not seats for seats in sat)
+            self.subscribers.push_presence(self.table)
 
     def connected_seats(self) -> tuple[list[int], int]:
         """Return the seats that are connected to any server, and the number of spectators."""
-        seats, watchers = self.connected_seats_here()
-        everywhere = set(seats).union(*(there for there, _ in self.elsewhere.values()))
-        return sorted(everywhere), watchers + sum(count for _, count in self.elsewhere.values())
+        return self.subscribers.connected(self.table)

@@ -1,4 +1,4 @@
-"""What is submitted to a table, who hears of what happens there, and when memory is not enough to judge it."""
+"""What is submitted to a table, and when memory is not enough to judge it."""
 
 import logging
 from collections.abc import Callable, Coroutine
@@ -13,7 +13,6 @@ from midtown.server.support.counters import Counts
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import REMEMBERED, Event, Moved, Undone
 from midtown.server.tables.state import TableState
-from midtown.server.tables.views import Audience
 
 Command = Callable[[TableState], Decision | Duplicate]
 """Returns a decision for the table's current state, or raises GameError to refuse."""
@@ -31,25 +30,6 @@ class Requester(Protocol):
 
     def refused(self, message: str, error: GameError, table: TableState) -> None:
         """Report that the message was refused with `error` and has changed nothing."""
-
-
-class Subscriber(Protocol):
-    """A connection to a table; `audience` are the seats whose hidden information it may see."""
-
-    player: str | None
-    token: str | None
-    """The hash of the player's session token."""
-    blocked: frozenset[str]
-    audience: Audience
-
-    def snapshot(self) -> None:
-        """Send a full snapshot of the table."""
-
-    def push(self, text: str) -> None:
-        """Queue `text` for sending."""
-
-    def disconnect(self) -> None:
-        """Close the connection; clients reconnect by themselves."""
 
 
 class Submission(NamedTuple):
