@@ -16,7 +16,7 @@ from midtown.client import speech
 from midtown.server.app import api
 from midtown.server.features.play.schemas import Hint, TableRequest
 from midtown.server.features.reviews.endpoints import ReviewState
-from midtown.server.schemas import actions
+from midtown.server.schemas import actions, table_descriptions
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.shared import Failure
 from midtown.server.support.rate_limits import HELD, LIMITS
@@ -70,8 +70,8 @@ def test_the_other_examples_fit_their_models() -> None:
     (request,) = examples("## Opening a table")
     TableRequest.model_validate(request)
     frames, hint, review = examples("## Replay and hints")
-    assert [frame.number for frame in msgspec.convert(frames, list[server.Frame])] == [0, 1]
-    assert all(set(frame) <= set(server.Frame.__struct_fields__) for frame in frames)
+    assert [frame.number for frame in msgspec.convert(frames, list[table_descriptions.Frame])] == [0, 1]
+    assert all(set(frame) <= set(table_descriptions.Frame.__struct_fields__) for frame in frames)
     Hint.model_validate(hint)
     ReviewState.model_validate(review)
 

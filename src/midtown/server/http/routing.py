@@ -18,7 +18,7 @@ from midtown.server.accounts.ownership import PREFIX
 from midtown.server.context import context_of
 from midtown.server.http.auth import SCHEMES, optional_visitor, token_of
 from midtown.server.http.static import accepted_codings
-from midtown.server.schemas import actions, websocket
+from midtown.server.schemas import actions, table_descriptions, websocket
 from midtown.server.schemas.shared import Failure
 from midtown.server.support.refusals import refused
 from midtown.support.documents import JsonObject
@@ -31,7 +31,7 @@ FAILURES: Final[dict[int | str, JsonObject]] = {
 OPEN_TO_PROGRAMS: Final[set[Callable[..., object]]] = set()
 """The endpoints at which programs may write."""
 REF = "#/components/schemas/{name}"
-_MESSAGES = (actions.ToServer, websocket.TableMessage, list[websocket.Frame])
+_MESSAGES = (actions.ToServer, websocket.TableMessage, list[table_descriptions.Frame])
 (_action, _whole, _frames), _PARTS = msgspec.json.schema_components(_MESSAGES, ref_template=REF)
 ACTION: JsonObject = {"requestBody": {"content": {"application/json": {"schema": _action}}, "required": True}}
 """Extra description of an endpoint that takes a WebSocket message."""

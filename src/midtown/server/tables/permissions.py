@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from midtown.server.schemas.websocket import Allowed, Consent
+from midtown.server.schemas.table_descriptions import Allowed, Consent
 from midtown.server.support.refusals import refused
 from midtown.server.tables.state import TableState
 

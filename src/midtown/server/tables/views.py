@@ -15,6 +15,17 @@ from midtown.match import Match
 from midtown.narration import Narrated, narrated
 from midtown.record import Record
 from midtown.server.schemas import websocket
+from midtown.server.schemas.table_descriptions import (
+    About,
+    Chair,
+    Clock,
+    Departed,
+    Forfeit,
+    Frame,
+    PaceOf,
+    Position,
+    TableResult,
+)
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -58,13 +69,13 @@ class Views:
             self.facts = msgspec.Raw(encode(match.game.facts(match.position)))
             self.legal: list[str] | None = None
 
-    def position(self, audience: Audience) -> websocket.Position | None:
+    def position(self, audience: Audience) -> Position | None:
         """Return the position as an audience may see it; None before the game."""
         match, table = self.match, self.table
         if match is None:
             return None
         to_move = table.to_move
-        return websocket.Position(
+        return Position(
             turn=table.turn,
             to_move=to_move,
             state=self.shared,
@@ -82,7 +93,7 @@ class Views:
             self.legal = match.legal()
         return self.legal
 
-    def _clock(self) -> websocket.Clock:
+    def _clock(self) -> Clock:
         clocks = self.table.clocks
         running = self.table.to_move
         left, deadline = list(clocks.left), self.table.deadline
@@ -93,7 +104,7 @@ class Views:
                 left[running] = whole
             elif whole < left[running]:
                 first = whole
-        return websocket.Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0, first)
+        return Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0, first)
 
     def event(self, event: Event) -> websocket.EventMessage:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""
@@ -175,11 +186,11 @@ def _own(game: AnyGame, position: AnyPosition, audience: Audience) -> dict[str, 
     return {str(seat): own for seat in audience if (own := game.private_view(position, seat))}
 
 
-def about_table(table: TableState) -> websocket.About:
+def about_table(table: TableState) -> About:
     """Return what everybody may know of a table beside the position."""
     settings = table.settings
     pace = settings.pace
-    return websocket.About(
+    return About(
         id=table.id,
         game=settings.game,
         options=settings.options,
@@ -194,7 +205,7 @@ def about_table(table: TableState) -> websocket.About:
         rated=settings.rated,
         hints=settings.hints,
         continued=table.continued,
-        pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
+        pace=PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         on_leave=settings.on_leave,
         deal=settings.deal or None,
         first_move=settings.first_move,
@@ -209,23 +220,23 @@ def about_table(table: TableState) -> websocket.About:
     )
 
 
-def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) -> websocket.Chair:
+def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) -> Chair:
     if seat.kind == "record":
-        return websocket.Chair(seat=number, kind="record", name=name, bot=computer(seat) or None)
+        return Chair(seat=number, kind="record", name=name, bot=computer(seat) or None)
     if seat.bot:
-        return websocket.Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
+        return Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
     if seat.player is None:
-        return websocket.Chair(seat=number, kind="open", name="")
+        return Chair(seat=number, kind="open", name="")
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
     seen = None if kind == "device" else face
-    return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
+    return Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
 
 
-def departed_seats(table: TableState) -> list[websocket.Departed]:
+def departed_seats(table: TableState) -> list[Departed]:
     """Return who has left the game, or lost their seat on time."""
     names = table.match.players if table.match is not None else []
     return [
-        websocket.Departed(
+        Departed(
             seat=event.seat,
             name=names[event.seat],
             player=table.left[event.seat],
@@ -242,12 +253,12 @@ def time_left(table: TableState, tick: int) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - tick)
 
 
-def result(table: TableState) -> websocket.TableResult | None:
+def result(table: TableState) -> TableResult | None:
     """Return how the game ended; only then with the secret of the shuffle."""
     if table.match is None or not table.ended:
         return None
     outcome = table.match.result()
-    return websocket.TableResult(
+    return TableResult(
         ended=table.ended,
         rule=outcome.ended_by,
         scores=outcome.scores,
@@ -255,7 +266,7 @@ def result(table: TableState) -> websocket.TableResult | None:
         secret=table.revealed_secret,
         stopped_by=list(table.stopped_by),
         called_off=table.called_off,
-        forfeits=[websocket.Forfeit(seat, table.seats[seat].name, reason) for seat, reason in forfeits(table).items()],
+        forfeits=[Forfeit(seat, table.seats[seat].name, reason) for seat, reason in forfeits(table).items()],
     )
 
 
@@ -319,7 +330,7 @@ def game_so_far(table: TableState, audience: Audience, reader: Reader, *, whole:
     )
 
 
-def frames(played: GameSoFar, after: int = 0) -> Iterator[websocket.Frame]:
+def frames(played: GameSoFar, after: int = 0) -> Iterator[Frame]:
     """Yield the game move by move, from the position after move number `after` on, as the audience may see it."""
     unknown = len(played.record.moves) - len(played.moments)
     for step in narrated(played.record, played.reader, after):
@@ -327,9 +338,9 @@ def frames(played: GameSoFar, after: int = 0) -> Iterator[websocket.Frame]:
         yield _frame(played, step, at)
 
 
-def _frame(played: GameSoFar, step: Narrated, at: int | None) -> websocket.Frame:
+def _frame(played: GameSoFar, step: Narrated, at: int | None) -> Frame:
     game, position = played.game, step.position
-    return websocket.Frame(
+    return Frame(
         number=step.number,
         state=game.reveal(position) if played.whole else game.view(position, None),
         facts=game.facts(position),
