@@ -15,11 +15,11 @@ from midtown.games.manhattan.interface.checked_play import play as play
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state import load_state as load_state
 from midtown.games.manhattan.interface.places import places as places
-from midtown.games.manhattan.interface.story import narrate as narrate
 from midtown.games.manhattan.interface.words import HELD as HELD
 from midtown.games.manhattan.interface.words import aim as aim
 from midtown.games.manhattan.interface.words import describe_aim as describe_aim
 from midtown.games.manhattan.interface.words import describe_move as describe_move
+from midtown.games.manhattan.interface.words import narrate as narrate
 from midtown.games.manhattan.protocol.notation import numbers, texts
 from midtown.games.manhattan.protocol.state import counts
 from midtown.games.manhattan.protocol.state import private_view as private_view

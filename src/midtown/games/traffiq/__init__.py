@@ -16,11 +16,11 @@ from midtown.games.traffiq.interface.checked_play import play as play
 from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
 from midtown.games.traffiq.interface.places import places as places
-from midtown.games.traffiq.interface.story import narrate as narrate
 from midtown.games.traffiq.interface.words import HELD as HELD
 from midtown.games.traffiq.interface.words import aim as aim
 from midtown.games.traffiq.interface.words import describe_aim as describe_aim
 from midtown.games.traffiq.interface.words import describe_move as describe_move
+from midtown.games.traffiq.interface.words import narrate as narrate
 from midtown.games.traffiq.protocol.notation import texts
 from midtown.games.traffiq.protocol.state import private_view as private_view
 from midtown.games.traffiq.protocol.state import reveal as reveal

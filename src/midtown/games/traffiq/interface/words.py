@@ -1,4 +1,4 @@
-"""Moves in words: legal ones, what others expect who do not see the mover's hand, and the names of streets.
+"""Moves in words: legal ones, what others expect who do not see the hand, what a move has done; names of streets.
 
 The corner 0,0 is 12th Avenue and 42nd Street. Avenues run north and south and count up to the east, streets run east
 and west and count up to the north.
@@ -19,9 +19,10 @@ from midtown.games.traffiq.rules.catalogue import (
     vehicle,
     vehicles,
 )
-from midtown.games.traffiq.rules.components import HORIZONTAL, TAXI, TRUCK, VERTICAL
+from midtown.games.traffiq.rules.components import HORIZONTAL, NONE, OVER, TAXI, TRUCK, VERTICAL
+from midtown.games.traffiq.rules.ending import points, result
 from midtown.games.traffiq.rules.position import Position
-from midtown.support.i18n import Language, Message
+from midtown.support.i18n import Language, Message, Reader
 
 STALE = 5
 """The turns without a tile for each player that bring the final round (T-STALE)."""
@@ -150,3 +151,89 @@ def join_corners(corners: Iterable[str], language: Language) -> str:
     """Return corners by their streets, with semicolons between them."""
     names = [corner_name(corner) for corner in corners]
     return "; ".join(name.text(language) if isinstance(name, Message) else name for name in names)
+
+
+def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:
+    """Return what a move has done, the deed first; then corners, vehicles driven off, the last tile, the ending."""
+    lines = [
+        deed_line(before, move, after, reader),
+        *corner_lines(before, after, reader.language),
+        *loss_lines(before, after, reader),
+        *last_round_lines(before, after),
+    ]
+    if after.phase == OVER:
+        lines += ending_lines(after, reader)
+    return [line.text(reader.language) for line in lines]
+
+
+def deed_line(before: Position, move: str, after: Position, reader: Reader) -> Message:
+    """Return the move itself, and the points that it brought its seat."""
+    who = reader.doer(before.mover)
+    change = reader.change(points(before), points(after), [before.mover])
+    match parse(move):
+        case Attach(_, cell):
+            return message("story.laid", who=who, cell=cell_name(cell))
+        case Place(kind, corner):
+            return message("story.placed", who=who, vehicle=vehicle(kind), corner=corner_name(corner), points=change)
+        case Ride(kind, start, goal):
+            places = {"start": corner_name(start), "goal": corner_name(goal)}
+            return message("story.drove", who=who, vehicle=vehicle(kind), **places)
+        case Compete(0):
+            return message("story.peace", who=who)
+        case Compete(streets):
+            return message(
+                "story.competed", who=who, streets=join_with_and(contested_streets(before, streets), reader.language)
+            )
+        case Skip():
+            return message("story.skipped", who=who)
+        case Draw():
+            return message("story.drew_again" if before.drew else "story.drew", who=who)
+    return message("story.ended", who=who)
+
+
+def corner_lines(before: Position, after: Position, language: Language) -> list[Message]:
+    """Return the corners that a tile has completed."""
+    if after.city.n_tiles == before.city.n_tiles or not after.pending:
+        return []
+    fresh = corner_texts(after, after.pending)
+    return [message("story.completed", number=len(fresh), corners=join_corners(fresh, language))]
+
+
+def loss_lines(before: Position, after: Position, reader: Reader) -> list[Message]:
+    """Return the vehicles that the mover's rivals lost, and where."""
+    lines = []
+    for seat in range(before.players):
+        gone = 0
+        for kind in (TAXI, TRUCK):
+            gone |= before.on[kind * 4 + seat] & ~after.on[kind * 4 + seat]
+        if seat != before.mover and gone:
+            values = {
+                "who": reader.doer(seat),
+                "vehicles": vehicles_on(before, seat, gone),
+                "corners": join_corners(corner_texts(before, gone), reader.language),
+                "points": reader.change(points(before), points(after), [seat]),
+            }
+            lines.append(message("story.lost", **values))
+    return lines
+
+
+def last_round_lines(before: Position, after: Position) -> list[Message]:
+    """Return why the final round begins; nothing if it does not."""
+    if after.n_stack == 0 < before.n_stack:
+        return [message("story.last_tile")]
+    if after.turns_left != NONE == before.turns_left:
+        return [message("story.stale", turns=STALE * after.players)]
+    return []
+
+
+def ending_lines(after: Position, reader: Reader) -> list[Message]:
+    """Return how the game ended, who won, and the points."""
+    over = result(after)
+    if over.ended_by == "T-LAST":
+        won = message("story.last_vehicle", who=reader.doer(over.winners[0]))
+    elif len(over.winners) == 1:
+        won = message("story.won", who=reader.doer(over.winners[0]))
+    else:
+        won = message("story.shared", who=reader.list_names(over.winners))
+    scores = [f"{reader.name(seat)} {score}" for seat, score in enumerate(over.scores)]
+    return [won, message("story.points", points=", ".join(scores))]
