@@ -7,7 +7,7 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.games import manhattan
-from midtown.games.manhattan.interface.story import scored, worth
+from midtown.games.manhattan.interface.words import brings_scoring, worth
 from midtown.games.manhattan.rules.ending import seat_totals
 from midtown.match import Match
 from midtown.support.i18n import LANGUAGES, Language, Reader
@@ -28,7 +28,8 @@ def reasons(move: str, you: int | None, language: Language = "en") -> list[tuple
     before = drawn(HIGH, players=3, mover=2, hand=[5, 5, 1, 1], picked="124", round_=2)
     after = manhattan.clone(before)
     manhattan.play(after, move)
-    return [tuple(change) for change in manhattan.point_changes(before, move, after, Reader(language, NAMES, you))]
+    changes = manhattan.point_changes(before, move, after, Reader(language, NAMES, you))
+    return [(change.seat, change.points, change.text) for change in changes]
 
 
 def test_a_tower_that_is_taller_now_is_why_points_are_lost() -> None:
@@ -62,7 +63,9 @@ def test_the_reasons_add_up_to_each_change_in_random_games(seed: int) -> None:
         move = chance.choice(moves)
         match.play(move)
         after = match.position
-        was, now = (seat_totals(before), seat_totals(after)) if scored(before) else (worth(before), worth(after))
+        was, now = (
+            (seat_totals(before), seat_totals(after)) if brings_scoring(before) else (worth(before), worth(after))
+        )
         for language in LANGUAGES:
             changes = manhattan.point_changes(before, move, after, Reader(language, NAMES, you=0))
             total = Counter[int]()

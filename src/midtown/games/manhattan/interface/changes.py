@@ -4,19 +4,28 @@ from collections.abc import Iterator
 
 from midtown.game import PointChange
 from midtown.games.manhattan.interface.facts import facts
-from midtown.games.manhattan.interface.story import scored
+from midtown.games.manhattan.interface.words import brings_scoring
 from midtown.games.manhattan.protocol.notation import Build, parse
 from midtown.games.manhattan.protocol.state import view
 from midtown.games.manhattan.rules.catalogue import city_name, colour_name, message, plot_name
-from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, NOBODY, PLOT_NAMES, SPOTS
+from midtown.games.manhattan.rules.components import (
+    CITY_LETTERS,
+    CITY_POINTS,
+    COLOUR_NAMES,
+    NOBODY,
+    PLOT_NAMES,
+    SPOTS,
+    TALLEST_POINTS,
+    TOWER_POINTS,
+)
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import CITY, TALLEST, TOWER, Scoring, scoring
+from midtown.games.manhattan.rules.scoring import Scoring, scoring
 from midtown.support.i18n import Message, Reader
 
 
 def point_changes(before: Position, move: str, after: Position, reader: Reader) -> list[PointChange]:
     """Return why a move changed what a scoring would give now; after a round's last move, what the scoring gave."""
-    if scored(before):
+    if brings_scoring(before):
         given = scoring(view(after, None))
         return [
             *tallest_given(given, after, reader),
@@ -49,7 +58,7 @@ def tallest_changes(before: Position, after: Position, reader: Reader) -> Iterat
     else:
         plot = plot_name(PLOT_NAMES.index(plots[1]), after.setup, reader.side)
         text = message(f"change.tallest_{whose(new, reader)}", **values, plot=plot, owner=reader.names[new])
-    yield from exchanged(old, new, TALLEST, text.text(reader.language))
+    yield from exchanged(old, new, TALLEST_POINTS, text.text(reader.language))
 
 
 def city_changes(before: Position, plot: int, after: Position, reader: Reader) -> Iterator[PointChange]:
@@ -67,7 +76,7 @@ def city_changes(before: Position, plot: int, after: Position, reader: Reader) -
         number = sum(after.owner_of(spot) == new for spot in range(first, first + SPOTS))
         values |= {"towers": towers_of(new, number, after), "owner": reader.names[new_seat]}
         text = message(f"change.city_{whose(new_seat, reader)}", **values)
-    yield from exchanged(old_seat, new_seat, CITY, text.text(reader.language))
+    yield from exchanged(old_seat, new_seat, CITY_POINTS, text.text(reader.language))
 
 
 def tower_changes(before: Position, plot: int, after: Position, reader: Reader) -> Iterator[PointChange]:
@@ -79,7 +88,7 @@ def tower_changes(before: Position, plot: int, after: Position, reader: Reader) 
         return
     values = {"plot": plot_name(plot, after.setup, reader.side), "owner": reader.names[new]}
     text = message(f"change.tower_{whose(new, reader)}", **values)
-    yield from exchanged(old, new, TOWER, text.text(reader.language))
+    yield from exchanged(old, new, TOWER_POINTS, text.text(reader.language))
 
 
 def exchanged(old: int | None, new: int | None, points: int, text: str) -> Iterator[PointChange]:
@@ -96,7 +105,7 @@ def tallest_given(given: Scoring, after: Position, reader: Reader) -> Iterator[P
     if owner is not None:
         plot = plot_name(PLOT_NAMES.index(plots[0]), after.setup, reader.side)
         text = message("change.tallest_scored", plot=plot, height=height).text(reader.language)
-        yield PointChange(COLOUR_NAMES.index(owner) % after.setup.seats, TALLEST, text)
+        yield PointChange(COLOUR_NAMES.index(owner) % after.setup.seats, TALLEST_POINTS, text)
 
 
 def cities_given(given: Scoring, after: Position, reader: Reader) -> Iterator[PointChange]:
@@ -107,7 +116,7 @@ def cities_given(given: Scoring, after: Position, reader: Reader) -> Iterator[Po
             towers = towers_of(colour, city.towers[city.leader], after)
             values = {"city": city_name(CITY_LETTERS.index(letter) * SPOTS), "towers": towers}
             text = message("change.city_scored", **values).text(reader.language)
-            yield PointChange(colour % after.setup.seats, CITY, text)
+            yield PointChange(colour % after.setup.seats, CITY_POINTS, text)
 
 
 def towers_given(given: Scoring, after: Position, reader: Reader) -> Iterator[PointChange]:
@@ -116,7 +125,7 @@ def towers_given(given: Scoring, after: Position, reader: Reader) -> Iterator[Po
         if number:
             colour = COLOUR_NAMES.index(name)
             text = message("change.towers_scored", towers=towers_of(colour, number, after)).text(reader.language)
-            yield PointChange(colour % after.setup.seats, TOWER * number, text)
+            yield PointChange(colour % after.setup.seats, TOWER_POINTS * number, text)
 
 
 def towers_of(colour: int, number: int, position: Position) -> Message:

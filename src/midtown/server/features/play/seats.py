@@ -98,7 +98,7 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
-    return Joined(table=row.table, seat=session.table.held(visitor.id)[0])
+    return Joined(table=row.table, seat=session.table.held_seats(visitor.id)[0])
 
 
 def _use(token: str, at: int) -> Effect:
