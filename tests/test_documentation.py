@@ -100,6 +100,8 @@ def test_the_python_blocks_of_a_page_run_one_after_the_other(
         assert run_program(["simulate", "stones", "--games", "2", "--out", "games.parquet", "--jobs", "1"]) == 0
     for code in blocks(file, "python"):
         exec(compile(code, name_of(file), "exec"), names)
+    for test in [item for name, item in names.items() if name.startswith("test_")]:
+        test()
 
 
 def test_the_readme_and_the_python_page_have_programs() -> None:

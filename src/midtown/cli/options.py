@@ -136,6 +136,18 @@ class Storage:
             engine.dispose()
 
 
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Mail:
+    """How e-mails are sent."""
+
+    smtp: Annotated[
+        str | None, cli_option(metavar="URL", envvar="MIDTOWN_SMTP", help="serve.smtp", show_default=False)
+    ] = None
+    sender: Annotated[
+        str | None, cli_option(metavar="ADDRESS", envvar="MIDTOWN_SENDER", help="serve.sender", show_default=False)
+    ] = None
+
+
 def names_in(text: str) -> tuple[str, ...]:
     """Return names separated by commas. A comma inside a computer player's settings (`a:x=1,y=2`) does not separate."""
     pieces: list[str] = []

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import say
-from midtown.cli.options import Storage
+from midtown.cli.options import Mail, Storage
 from midtown.support.i18n import Language
 
 PORT: Final = 8000
@@ -25,16 +25,6 @@ class Addresses:
     port: Annotated[int | None, cli_option(min=1, max=65535, help="serve.port", show_default=False)] = None
     origin: Annotated[str | None, cli_option(metavar="URL", help="serve.origin", show_default=False)] = None
     proxies: Annotated[str, cli_option(help="serve.proxies")] = "127.0.0.1"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mail:
-    """How e-mails are sent."""
-
-    smtp: Annotated[
-        str | None, cli_option(metavar="URL", envvar="MIDTOWN_SMTP", help="serve.smtp", show_default=False)
-    ] = None
-    sender: Annotated[str | None, cli_option(metavar="ADDRESS", help="serve.sender", show_default=False)] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +76,8 @@ def serve_tables(
 
     def started(address: str) -> None:
         print(say(language, "serve.started", url=address), flush=True)
+        if mail.smtp and not mail.sender:
+            print(say(language, "serve.no_sender"), file=sys.stderr, flush=True)
         if browse:
             threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
 

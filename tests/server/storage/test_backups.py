@@ -288,3 +288,39 @@ def test_a_backup_of_another_programs_database_replaces_nothing(
     with engine.connect() as connection:
         assert connection.execute(text("select tick from service")).scalar() == 4711
     engine.dispose()
+
+
+def test_a_database_is_read_by_nobody_else(tmp_path: Path) -> None:
+    file = tmp_path / "midtown.sqlite"
+    engine = open_engine(f"sqlite:///{file}")
+    migrate(engine)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("midtown.sqlite*")} == {0o600}
+    engine.dispose()
+    file.chmod(0o644)  # as versions before have left it
+    engine = open_engine(f"sqlite:///{file}")
+    with engine.connect():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    engine.dispose()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to somebody else")
+def test_a_restore_by_root_leaves_the_files_to_the_service(tmp_path: Path) -> None:
+    data, empty = tmp_path / "data", tmp_path / "empty"
+    for folder in (data, empty):
+        folder.mkdir()
+        (folder / "vapid.pem").write_text(KEY)
+    (empty / "vapid.pem").unlink()
+    os.chown(empty, 4711, 4712)
+    url, other = (f"sqlite:///{folder / 'midtown.sqlite'}" for folder in (data, empty))
+    engine = open_engine(url)
+    migrate(engine)
+    engine.dispose()
+    assert midtown(data, url, "backup", str(tmp_path / "all.tar.gz")).returncode == 0
+    assert midtown(empty, other, "restore", str(tmp_path / "all.tar.gz")).returncode == 0
+    names = ("midtown.sqlite", "vapid.pem")
+    assert {(about.st_uid, about.st_gid) for about in ((empty / name).stat() for name in names)} == {(4711, 4712)}
+    os.chown(empty / "midtown.sqlite", 4713, 4713)
+    (empty / "midtown.sqlite").chmod(0o640)
+    assert midtown(empty, other, "restore", "--force", str(tmp_path / "all.tar.gz")).returncode == 0
+    about = (empty / "midtown.sqlite").stat()
+    assert (about.st_uid, stat.S_IMODE(about.st_mode)) == (4713, 0o640)

@@ -30,5 +30,6 @@ admin = Group(
         moderation.rename,
         moderation.delete,
         service.audit_log,
+        service.send_test_email,
     ],
 )

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 from midtown import games
 from midtown.cli.admin.moderation import act_on
 from midtown.cli.admin.work import DURATION, NUMBER, PLAYER, end_of, now, order, print_json, transaction
-from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import TEXTS, moment, say
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, Storage
+from midtown.cli.options import Mail, Output, Storage
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
@@ -177,3 +177,27 @@ def sentence(entry: "AuditEntry", language: Language) -> str:
     }
     done = say(language, key, **values)
     return say(language, "audit.because", done=done, reason=entry.reason) if entry.reason else done
+
+
+@command("test-email", "admin.test_email")
+def send_test_email(
+    language: Language,
+    address: Annotated[str, cli_argument(help="admin.test_email_address", show_default=False)],
+    mail: Mail,
+) -> None:
+    """Send an e-mail as the server would; RequestError says what the mail server has answered."""
+    from midtown.server.accounts.contacts import is_address
+    from midtown.server.features.notifications import delivery
+
+    if not mail.smtp:
+        raise RequestError(TEXTS.message("admin.no_smtp"))
+    if not is_address(address):
+        raise RequestError(TEXTS.message("admin.no_address", address=address))
+    subject, text = say(language, "admin.test_email_subject"), say(language, "admin.test_email_text")
+    try:
+        delivery.send_mail(mail.smtp, mail.sender, delivery.Mail(address, subject, text))
+    except OSError as error:
+        raise RequestError(TEXTS.message("admin.email_failed", reason=str(error))) from None
+    Screen(language).say("admin.email_sent", address=address)
+    if not mail.sender:
+        Screen(language).say("serve.no_sender")

@@ -1,8 +1,10 @@
 """Opening and migrating a database: SQLite by default, PostgreSQL if several servers share it."""
 
 import sqlite3
+import stat
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import sleep
 from typing import Any, cast
@@ -60,7 +62,7 @@ def open_engine(url: str) -> Engine:
         address = make_url(url)
         if address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:"):
             engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
-            event.listen(engine, "connect", _sqlite_connects)
+            event.listen(engine, "connect", partial(_sqlite_connects, Path(address.database)))
             event.listen(engine, "begin", _sqlite_begins)
             return engine
         if address.get_backend_name() == "postgresql":
@@ -149,10 +151,20 @@ def _first_line(error: object) -> str:
     return (str(error).splitlines() or [""])[0][:200]
 
 
-def _sqlite_connects(connection: sqlite3.Connection, _: object) -> None:
+def _sqlite_connects(file: Path, connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # SQLAlchemy begins and ends the transactions
+    _make_private(file)  # before the write-ahead log, which gets the same mode
     for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "secure_delete=on"):
         connection.execute(f"pragma {pragma}")
+
+
+def _make_private(file: Path) -> None:
+    """Let nobody else read a new database, and no strangers an old one: its group may be there for backups."""
+    with suppress(OSError):  # a file of somebody else
+        about = file.stat()
+        private = 0o600 if not about.st_size else stat.S_IMODE(about.st_mode) & ~stat.S_IRWXO
+        if private != stat.S_IMODE(about.st_mode):
+            file.chmod(private)
 
 
 def _sqlite_begins(connection: Connection) -> None:

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sqlite3
+import stat
 import subprocess
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
@@ -121,6 +122,19 @@ def check_sqlite(file: Path, tables: Collection[str]) -> str:
     raise refused("request", "backup.foreign")
 
 
+def keep_owner(fresh: Path, file: Path) -> None:
+    """Give a new file owner and mode of the one that it replaces; if there is none, the owner of the folder.
+
+    So root can restore the data of a service that runs as somebody else.
+    """
+    there = file.exists()
+    about = (file if there else file.parent).stat()
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.chown(fresh, about.st_uid, about.st_gid)
+    if there:
+        fresh.chmod(stat.S_IMODE(about.st_mode))
+
+
 def replace_sqlite(file: Path, fresh: Path) -> None:
     """Put a database into the place of another one that nobody uses.
 
@@ -131,6 +145,7 @@ def replace_sqlite(file: Path, fresh: Path) -> None:
             connection.execute("pragma wal_checkpoint(truncate)")
     for end in SIDE_FILES:
         Path(f"{file}{end}").unlink(missing_ok=True)
+    keep_owner(fresh, file)
     os.replace(fresh, file)
     folder = os.open(file.parent, os.O_RDONLY)
     try:

@@ -108,6 +108,7 @@ def _put(content: TarFile, name: str, data: Path) -> bool:
     try:
         if not archive.unpack(content, name, fresh):
             return False
+        databases.keep_owner(fresh, data / name)
         os.replace(fresh, data / name)
     finally:
         fresh.unlink(missing_ok=True)
