@@ -68,10 +68,7 @@ def test_the_facts_do_not_depend_on_the_hands_that_are_seen() -> None:
 
 
 def test_a_tile_is_praised_for_the_corner_it_completes() -> None:
-    assert (
-        why([], "attach BBRG@3,3")[0]
-        == "It completes 1 corner: 15th Avenue and 45th Street. You may place a vehicle there at once."
-    )
+    assert why([], "attach BBRG@3,3")[0] == "It completes 1 corner: 15th & 45th. You may place a vehicle there at once."
 
 
 def test_a_vehicle_is_praised_for_the_rivals_it_may_drive_away() -> None:

@@ -86,29 +86,26 @@ def action(*moves: str) -> Position:
         (
             "attach RRRR@1,1",
             "T-ATTACH",
-            "There is already a tile on the cell between 13th and 14th Avenue, 43rd and 44th Street.",
-            "Auf dem Feld zwischen 13. und 14. Avenue, 43. und 44. Straße liegt schon ein Plättchen.",
+            "There is already a tile on the cell between 13th & 14th, 43rd & 44th.",
+            "Auf dem Feld zwischen 13. & 14., 43. & 44. liegt schon ein Plättchen.",
         ),
         (
             "attach RRRR@6,3",
             "T-ATTACH",
-            "The cell between 18th and 19th Avenue, 45th and 46th Street shares no side with the map.",
-            "Das Feld zwischen 18. und 19. Avenue, 45. und 46. Straße hat keine Seite mit dem Stadtplan gemeinsam.",
+            "The cell between 18th & 19th, 45th & 46th shares no side with the map.",
+            "Das Feld zwischen 18. & 19., 45. & 46. hat keine Seite mit dem Stadtplan gemeinsam.",
         ),
         (
             "attach BRRR@5,0",
             "T-ATTACH",
-            "The north side would be beige and meet park on the cell "
-            "between 17th and 18th Avenue, 43rd and 44th Street.",
-            "Die Nordseite zeigt Beige und träfe im Nachbarfeld zwischen 17. "
-            "und 18. Avenue, 43. und 44. Straße auf Park.",
+            "The north side would be beige and meet park on the cell between 17th & 18th, 43rd & 44th.",
+            "Die Nordseite zeigt Beige und träfe im Nachbarfeld zwischen 17. & 18., 43. & 44. auf Park.",
         ),
         (
             "attach GRRG@5,0",
             "T-ATTACH",
-            "The west side would be park and meet red on the cell between 16th and 17th Avenue, 42nd and 43rd Street.",
-            "Die Westseite zeigt Park und träfe im Nachbarfeld zwischen 16. "
-            "und 17. Avenue, 42. und 43. Straße auf Rot.",
+            "The west side would be park and meet red on the cell between 16th & 17th, 42nd & 43rd.",
+            "Die Westseite zeigt Park und träfe im Nachbarfeld zwischen 16. & 17., 42. & 43. auf Rot.",
         ),
         (
             "place taxi 5,1",
@@ -131,64 +128,62 @@ def action(*moves: str) -> Position:
         (
             "taxi 3,2>3,1",
             "T-VEHICLES",
-            "There is no taxi of red at the corner of 15th Avenue and 44th Street.",
-            "An der Ecke 15. Avenue/44. Straße steht kein Taxi von Rot.",
+            "There is no taxi of red at 15th & 44th.",
+            "An der Ecke 15. & 44. steht kein Taxi von Rot.",
         ),
         (
             "truck 2,2>2,1",
             "T-VEHICLES",
-            "There is no truck of red at the corner of 14th Avenue and 44th Street.",
-            "An der Ecke 14. Avenue/44. Straße steht kein LKW von Rot.",
+            "There is no truck of red at 14th & 44th.",
+            "An der Ecke 14. & 44. steht kein LKW von Rot.",
         ),
         (
             "taxi 2,2>3,1",
             "T-RIDE",
-            "There is no way from 14th Avenue and 44th Street to 15th Avenue and 43rd "
-            "Street: a vehicle stands at 15th Avenue and 44th Street.",
-            "Von der Ecke 14. Avenue/44. Straße führt kein Weg zur Ecke 15. Avenue/43. "
-            "Straße: An der Ecke 15. Avenue/44. Straße steht ein Wagen.",
+            "There is no way from 14th & 44th to 15th & 43rd: a vehicle stands at 15th & 44th.",
+            "Von der Ecke 14. & 44. zur Ecke 15. & 43. führt kein Weg: An der Ecke 15. & 44. steht ein Wagen.",
         ),
         (
             "taxi 2,2>4,1",
             "T-RIDE",
-            "No street leads from 14th Avenue and 44th Street to 16th Avenue and 43rd Street.",
-            "Von der Ecke 14. Avenue/44. Straße führt keine Straße zur Ecke 16. Avenue/43. Straße.",
+            "No street leads from 14th & 44th to 16th & 43rd.",
+            "Von der Ecke 14. & 44. zur Ecke 16. & 43. führt keine Straße.",
         ),
         (
             "taxi 2,2>5,1",
             "T-RIDE",
-            "The corner of 17th Avenue and 43rd Street is not complete.",
-            "Die Ecke 17. Avenue/43. Straße ist nicht vollständig.",
+            "The corner of 17th & 43rd is not complete.",
+            "Die Ecke 17. & 43. ist nicht vollständig.",
         ),
         (
             "taxi 2,2>3,2",
             "T-RIDE",
-            "There is already a vehicle at the corner of 15th Avenue and 44th Street.",
-            "An der Ecke 15. Avenue/44. Straße steht schon ein Wagen.",
+            "There is already a vehicle at 15th & 44th.",
+            "An der Ecke 15. & 44. steht schon ein Wagen.",
         ),
         (
             "taxi 2,2>2,2",
             "T-RIDE",
-            "A ride must end at another corner than 14th Avenue and 44th Street, where it starts.",
-            "Eine Fahrt muss an einer anderen Ecke enden als 14. Avenue/44. Straße, wo sie beginnt.",
+            "A ride must end at another corner than 14th & 44th, where it starts.",
+            "Eine Fahrt muss an einer anderen Ecke enden als 14. & 44., wo sie beginnt.",
         ),
         (
             "truck 2,1>4,1",
             "T-DELIVER",
-            "There is no single piece of street from 14th Avenue and 43rd Street to 16th Avenue and 43rd Street.",
-            "Von der Ecke 14. Avenue/43. Straße führt kein einzelnes Straßenstück zur Ecke 16. Avenue/43. Straße.",
+            "There is no single piece of street from 14th & 43rd to 16th & 43rd.",
+            "Von der Ecke 14. & 43. zur Ecke 16. & 43. führt kein einzelnes Straßenstück.",
         ),
         (
             "truck 2,1>2,2",
             "T-DELIVER",
-            "There is already a vehicle at the corner of 14th Avenue and 44th Street.",
-            "An der Ecke 14. Avenue/44. Straße steht schon ein Wagen.",
+            "There is already a vehicle at 14th & 44th.",
+            "An der Ecke 14. & 44. steht schon ein Wagen.",
         ),
         (
             "truck 2,1>5,1",
             "T-DELIVER",
-            "The corner of 17th Avenue and 43rd Street is not complete.",
-            "Die Ecke 17. Avenue/43. Straße ist nicht vollständig.",
+            "The corner of 17th & 43rd is not complete.",
+            "Die Ecke 17. & 43. ist nicht vollständig.",
         ),
     ],
 )
@@ -266,27 +261,27 @@ def test_while_corners_are_to_be_placed_on(move: str, rule: str) -> None:
         (
             "place taxi 9,9",
             "T-PLACE",
-            "The corner of 21st Avenue and 51st Street is not complete.",
-            "Die Ecke 21. Avenue/51. Straße ist nicht vollständig.",
+            "The corner of 21st & 51st is not complete.",
+            "Die Ecke 21. & 51. ist nicht vollständig.",
         ),
         (
             "place taxi 2,2",
             "T-PLACE",
-            "There is already a vehicle at the corner of 14th Avenue and 44th Street.",
-            "An der Ecke 14. Avenue/44. Straße steht schon ein Wagen.",
+            "There is already a vehicle at 14th & 44th.",
+            "An der Ecke 14. & 44. steht schon ein Wagen.",
         ),
         (
             "place taxi 4,1",
             "T-PLACE",
-            "No street touches the corner of 16th Avenue and 43rd Street.",
-            "Die Ecke 16. Avenue/43. Straße berührt keine Straße.",
+            "No street touches the corner of 16th & 43rd.",
+            "Die Ecke 16. & 43. berührt keine Straße.",
         ),
         (
             "place truck 3,1",
             "T-PLACE",
-            "The corner of 15th Avenue and 43rd Street was already complete. You can "
+            "The corner of 15th & 43rd was already complete. You can "
             "place vehicles only on corners completed by the tile just laid.",
-            "Die Ecke 15. Avenue/43. Straße war schon vollständig. Einsetzen kannst du nur auf Ecken, "
+            "Die Ecke 15. & 43. war schon vollständig. Einsetzen kannst du nur auf Ecken, "
             "die das gerade angelegte Plättchen vervollständigt.",
         ),
         (

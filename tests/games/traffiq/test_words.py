@@ -47,10 +47,8 @@ def effects(position: Position, move: str) -> tuple[list[str], list[str]]:
         (
             [],
             "attach BBRG@3,3",
-            "lay the tile with beige north, beige east, red south, park west "
-            "between 15th and 16th Avenue, 45th and 46th Street",
-            "das Plättchen mit Norden Beige, Osten Beige, Süden Rot, Westen Park "
-            "zwischen 15. und 16. Avenue, 45. und 46. Straße anlegen",
+            "lay the tile with beige north, beige east, red south, park west between 15th & 16th, 45th & 46th",
+            "das Plättchen mit Norden Beige, Osten Beige, Süden Rot, Westen Park zwischen 15. & 16., 45. & 46. anlegen",
         ),
         ([], "draw", "draw a tile (43 left in the stack)", "ein Plättchen nachziehen (noch 43 im Stapel)"),
         ([], "end", "end the turn without an action", "den Zug ohne eine Aktion beenden"),
@@ -58,26 +56,26 @@ def effects(position: Position, move: str) -> tuple[list[str], list[str]]:
         (
             [],
             "truck 3,2>2,2",
-            "drive the truck from 15th Avenue and 44th Street to 14th Avenue and 44th Street",
-            "mit dem LKW von der Ecke 15. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße fahren",
+            "drive the truck from 15th & 44th to 14th & 44th",
+            "mit dem LKW von der Ecke 15. & 44. zur Ecke 14. & 44. fahren",
         ),
         (
             ["attach BBRG@3,3"],
             "place taxi 3,3",
-            "place a taxi at the corner of 15th Avenue and 45th Street",
-            "ein Taxi an der Ecke 15. Avenue/45. Straße einsetzen",
+            "place a taxi at 15th & 45th",
+            "ein Taxi an der Ecke 15. & 45. einsetzen",
         ),
         (
             ["attach BBRG@3,3"],
             "place truck 3,3",
-            "place a truck at the corner of 15th Avenue and 45th Street",
-            "einen LKW an der Ecke 15. Avenue/45. Straße einsetzen",
+            "place a truck at 15th & 45th",
+            "einen LKW an der Ecke 15. & 45. einsetzen",
         ),
         (
             ["attach BBRG@3,3"],
             "skip",
-            "place nothing at the corner of 15th Avenue and 45th Street",
-            "an der Ecke 15. Avenue/45. Straße nichts einsetzen",
+            "place nothing at 15th & 45th",
+            "an der Ecke 15. & 45. nichts einsetzen",
         ),
         (["truck 3,2>2,2"], "compete -", "do not compete", "nicht konkurrieren"),
         (
@@ -116,13 +114,13 @@ def test_a_taxi_ride_and_several_rivals_are_said() -> None:
     """
     position = drawn(city, players=3)
     assert both(position, "truck 4,1>4,2") == (
-        "drive the truck from 16th Avenue and 43rd Street to 16th Avenue and 44th Street",
-        "mit dem LKW von der Ecke 16. Avenue/43. Straße zur Ecke 16. Avenue/44. Straße fahren",
+        "drive the truck from 16th & 43rd to 16th & 44th",
+        "mit dem LKW von der Ecke 16. & 43. zur Ecke 16. & 44. fahren",
     )
     free = drawn(city.replace("rRyRYR+", "rR+RyR+"), players=3)
     assert both(free, "taxi 1,2>2,2") == (
-        "drive the taxi from 13th Avenue and 44th Street to 14th Avenue and 44th Street",
-        "mit dem Taxi von der Ecke 13. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße fahren",
+        "drive the taxi from 13th & 44th to 14th & 44th",
+        "mit dem Taxi von der Ecke 13. & 44. zur Ecke 14. & 44. fahren",
     )
     # With truck and taxi red has 3 points, yellow has a taxi, blue a truck.
     rivals = played(drawn(city.replace("rRyRYR+", "rRyRBR+"), players=3), "truck 4,1>4,2")
@@ -132,25 +130,23 @@ def test_a_taxi_ride_and_several_rivals_are_said() -> None:
     )
     assert effects(rivals, "compete h") == (
         [
-            "Ben lost 1 taxi at the corner of 14th Avenue and 44th Street (−1).",
-            "Cleo lost 1 truck at the corner of 15th Avenue and 44th Street (−2).",
+            "Ben lost 1 taxi at 14th & 44th (−1).",
+            "Cleo lost 1 truck at 15th & 44th (−2).",
         ],
         [
-            "Ben hat 1 Taxi an der Ecke 14. Avenue/44. Straße verloren (−1).",
-            "Cleo hat 1 LKW an der Ecke 15. Avenue/44. Straße verloren (−2).",
+            "Ben hat 1 Taxi an der Ecke 14. & 44. verloren (−1).",
+            "Cleo hat 1 LKW an der Ecke 15. & 44. verloren (−2).",
         ],
     )
     mixed = played(drawn(city.replace("rRyRYR+", "rRyRyR+"), players=3), "truck 4,1>4,2")
-    assert effects(mixed, "compete h")[0] == [
-        "Ben lost 2 taxis at the corner of 14th Avenue and 44th Street; 15th Avenue and 44th Street (−2)."
-    ]
+    assert effects(mixed, "compete h")[0] == ["Ben lost 2 taxis at 14th & 44th, 15th & 44th (−2)."]
 
 
 def test_completed_corners_are_told() -> None:
     position = drawn(CITY, hand=["BBRG", "RRRR"])
     assert effects(position, "attach BBRG@3,3") == (
-        ["1 corner completed: 15th Avenue and 45th Street."],
-        ["1 Ecke vollständig: 15. Avenue/45. Straße."],
+        ["1 corner completed: 15th & 45th."],
+        ["1 Ecke (15. & 45.) vollständig."],
     )
     assert effects(position, "attach RRRR@4,0") == ([], [])
     gap = """
@@ -161,16 +157,14 @@ def test_completed_corners_are_told() -> None:
         +R+.+R+R+
     """
     assert effects(drawn(gap, hand=["RRRR"]), "attach RRRR@1,0") == (
-        ["2 corners completed: 13th Avenue and 43rd Street; 14th Avenue and 43rd Street."],
-        ["2 Ecken vollständig: 13. Avenue/43. Straße; 14. Avenue/43. Straße."],
+        ["2 corners completed: 13th & 43rd, 14th & 43rd."],
+        ["2 Ecken (13. & 43., 14. & 43.) vollständig."],
     )
 
 
 def test_what_competing_automatically_brings_is_told() -> None:
     position = drawn(CITY, compete="automatic")
-    assert effects(position, "truck 3,2>2,2")[0] == [
-        "Ben lost 2 taxis at the corner of 13th Avenue and 44th Street; 14th Avenue and 45th Street (−2)."
-    ]
+    assert effects(position, "truck 3,2>2,2")[0] == ["Ben lost 2 taxis at 13th & 44th, 14th & 45th (−2)."]
 
 
 def test_the_last_tile_and_the_final_round_are_told() -> None:
@@ -200,24 +194,22 @@ def test_the_end_is_told_with_winners_and_points() -> None:
 def test_deeds_are_told_to_their_reader_and_others() -> None:
     position = drawn(CITY, hand=["BBRG"])
     laid = played(position, "attach BBRG@3,3")
-    assert story(position, "attach BBRG@3,3", you=0)[0] == (
-        "You laid a tile between 15th and 16th Avenue, 45th and 46th Street."
-    )
-    assert story(laid, "place truck 3,3")[0] == "Ada placed a truck at the corner of 15th Avenue and 45th Street (+2)."
-    german = "Du hast einen LKW an der Ecke 15. Avenue/45. Straße eingesetzt (+2)."
+    assert story(position, "attach BBRG@3,3", you=0)[0] == ("You laid a tile between 15th & 16th, 45th & 46th.")
+    assert story(laid, "place truck 3,3")[0] == "Ada placed a truck at 15th & 45th (+2)."
+    german = "Du hast einen LKW an der Ecke 15. & 45. eingesetzt (+2)."
     assert story(laid, "place truck 3,3", "de", you=0)[0] == german
     arrived = played(drawn(CITY), "truck 3,2>2,2")
     assert story(arrived, "compete h", you=1) == [
         "Ada competed on 44th Street.",
-        "You lost 1 taxi at the corner of 13th Avenue and 44th Street (−1).",
+        "You lost 1 taxi at 13th & 44th (−1).",
     ]
     assert story(arrived, "compete h", "de", you=1) == [
         "Ada hat auf der 44. Straße konkurriert.",
-        "Du hast 1 Taxi an der Ecke 13. Avenue/44. Straße verloren (−1).",
+        "Du hast 1 Taxi an der Ecke 13. & 44. verloren (−1).",
     ]
     assert story(arrived, "compete -")[0] == "Ada chose not to compete."
     assert story(drawn(CITY), "truck 3,2>2,2", "de")[0] == (
-        "Ada hat einen LKW von der Ecke 15. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße gefahren."
+        "Ada hat einen LKW von der Ecke 15. & 44. zur Ecke 14. & 44. gefahren."
     )
     assert story(drawn(CITY), "draw", "de")[0] == "Ada hat ein Plättchen nachgezogen."
     assert story(drawn(CITY), "end")[0] == "Ada ended the turn."

@@ -142,6 +142,19 @@ export interface ScoringSteps<State = Untyped, Facts = Untyped, Board extends Bo
   Sentence: Component<{ scene: Scene<State, Facts, Board>; onward: boolean; line?: boolean }>;
 }
 
+/** A line of a turn in pictures and a few words. */
+export interface TurnStep<Picture = unknown> {
+  /** The move that it points at, and the moves whose points it tells. */
+  index: number;
+  moves: readonly number[];
+  pictures: readonly Picture[];
+  text: string;
+  /** What stands after the text, and lights up on the board; may be empty. */
+  place: string;
+  /** What the pictures show, for who does not see them, where the text does not say it. */
+  spoken?: string;
+}
+
 /** What the place needs where a position is set up by hand. */
 export interface SetUpProps<State = Untyped> {
   /** The position to begin with. */
@@ -176,6 +189,9 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   colours(scene: Scene<State, Facts, Board>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
   losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
+  /** A turn in a few lines with pictures, in place of sentences; `indexes`: its moves among the positions since. */
+  turnSteps?(scene: Scene<State, Facts, Board>, indexes: readonly number[]): TurnStep[];
+  StepPicture?: Component<{ picture: unknown }>;
   /** What a small screen shows in place of the story, as high as it, while the dock has no room for it. */
   instead?: { on(scene: Scene<State, Facts, Board>): boolean; Strip: Component<{ scene: Scene<State, Facts, Board> }> };
   /** What goes step by step before the game goes on, such as a scoring. */

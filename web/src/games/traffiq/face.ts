@@ -9,10 +9,12 @@ import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
 import { actions, key, prompt } from "./prompt";
 import { begin } from "./session.svelte";
+import StepPicture from "./panels/StepPicture.svelte";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { shownColours } from "./standing";
 import { losses } from "./map/marks";
+import { turnSteps } from "./turnSteps";
 import { sides, t } from "./words";
 
 const face: Face = {
@@ -27,6 +29,8 @@ const face: Face = {
   key,
   beat,
   losses,
+  turnSteps,
+  StepPicture,
   sound,
   drawn: (tile) => t("tile.other", sides(String(tile))),
   colours: (scene, seat) => shownColours(scene.current.state, seat),

@@ -38,15 +38,19 @@ export function streetShort(y: number, tight: boolean): string {
   return tight ? number : t("street.short", { number });
 }
 
-/** "12th Avenue and 42nd Street". */
+/** "12th & 42nd". */
 export function cornerName(corner: string): string {
   const [x, y] = parsePoint(corner);
-  return t("corner.name", { avenue: avenue(x), street: street(y) });
+  return t("corner.name", { avenue: ordinal(FIRST_AVENUE + x), street: ordinal(FIRST_STREET + y) });
 }
 
-/** "between 12th and 13th Avenue, 42nd and 43rd Street". */
+/** "between 12th & 13th, 42nd & 43rd". */
 export function cellName(cell: string): string {
   const [x, y] = parsePoint(cell);
-  const west = ordinal(FIRST_AVENUE + x);
-  return t("cell.name", { west, east: avenue(x + 1), south: ordinal(FIRST_STREET + y), north: street(y + 1) });
+  return t("cell.name", {
+    west: ordinal(FIRST_AVENUE + x),
+    east: ordinal(FIRST_AVENUE + x + 1),
+    south: ordinal(FIRST_STREET + y),
+    north: ordinal(FIRST_STREET + y + 1),
+  });
 }

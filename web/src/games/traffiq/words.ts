@@ -1,6 +1,7 @@
 // What is said about a map.
 
 import type { Colour, Supply } from "./api";
+import { list } from "../../core/format";
 import { words } from "../../core/i18n.svelte";
 
 export const t = words(
@@ -31,8 +32,8 @@ export const t = words(
     street: "{number} Street",
     "avenue.short": "{number} Av",
     "street.short": "{number} St",
-    "corner.name": "{avenue} and {street}",
-    "cell.name": "between {west} and {east}, {south} and {north}",
+    "corner.name": "{avenue} & {street}",
+    "cell.name": "between {west} & {east}, {south} & {north}",
     corner: "Corner of {corner}, {what}, {streets}",
     "corner.vehicle": "{colour} {kind}",
     "corner.empty": "empty",
@@ -52,6 +53,28 @@ export const t = words(
     last: "{corner}. Last move.",
     "gone.taxi": "Your taxi had to leave",
     "gone.truck": "Your truck had to leave",
+    "step.laid": "laid at",
+    "step.laid.taxi": "laid, a taxi at",
+    "step.laid.truck": "laid, a truck at",
+    "step.taxi": "a taxi at",
+    "step.truck": "a truck at",
+    "step.taxi.there": "a taxi there",
+    "step.truck.there": "a truck there",
+    "step.drove": "drove to",
+    "step.drew": "drew {n} tile | drew {n} tiles",
+    "step.left.your.taxi": "your taxi left",
+    "step.left.your.truck": "your truck left",
+    "step.left.their.taxi": "{name}’s taxi left",
+    "step.left.their.truck": "{name}’s truck left",
+    "step.left.all": "your {n} vehicles left",
+    "step.left.some": "{n} vehicles left, yours too",
+    "step.left.none": "{n} vehicles left",
+    "tile.red": "tile with red {sides}",
+    "tile.plain": "tile without red",
+    north: "north",
+    east: "east",
+    south: "south",
+    west: "west",
     menu: "What do you place at {corner}?",
     "zoom.in": "Zoom in",
     "zoom.out": "Zoom out",
@@ -164,6 +187,14 @@ export const TOTAL: Record<number, Supply> = {
 /** The letter of a colour on its vehicles and chips. */
 export function letter(colour: Colour): string {
   return t(`letter.${colour}`);
+}
+
+const SIDES = ["north", "east", "south", "west"] as const;
+
+/** A tile by its red sides: "tile with red north, east, and south". */
+export function tileInWords(tile: string): string {
+  const red = SIDES.filter((_, at) => tile[at] === "R").map((side) => t(side));
+  return red.length ? t("tile.red", { sides: list(red) }) : t("tile.plain");
 }
 
 /** The sides of a tile in words. */

@@ -124,19 +124,23 @@ def street(y: int) -> Message:
 
 
 def corner_name(corner: str) -> Message | str:
-    """Return a corner by its streets: "12th Avenue and 42nd Street"."""
+    """Return a corner by its streets: "12th & 42nd"."""
     point = coordinates(corner)
-    return message("street.corner", avenue=avenue(point[0]), street=street(point[1])) if point else quote(corner)
+    if point is None:
+        return quote(corner)
+    x, y = point
+    return message("street.corner", avenue=ordinal(FIRST_AVENUE + x), street=ordinal(FIRST_STREET + y))
 
 
 def cell_name(cell: str) -> Message | str:
-    """Return a cell by the streets around it: "between 12th and 13th Avenue, 42nd and 43rd Street"."""
+    """Return a cell by the streets around it: "between 12th & 13th, 42nd & 43rd"."""
     point = coordinates(cell)
     if point is None:
         return quote(cell)
     x, y = point
-    west, east = ordinal(FIRST_AVENUE + x), avenue(x + 1)
-    return message("street.cell", west=west, east=east, south=ordinal(FIRST_STREET + y), north=street(y + 1))
+    west, east = ordinal(FIRST_AVENUE + x), ordinal(FIRST_AVENUE + x + 1)
+    south, north = ordinal(FIRST_STREET + y), ordinal(FIRST_STREET + y + 1)
+    return message("street.cell", west=west, east=east, south=south, north=north)
 
 
 def coordinates(text: str) -> tuple[int, int] | None:
@@ -148,9 +152,9 @@ def coordinates(text: str) -> tuple[int, int] | None:
 
 
 def join_corners(corners: Iterable[str], language: Language) -> str:
-    """Return corners by their streets, with semicolons between them."""
+    """Return corners by their streets, with commas between them."""
     names = [corner_name(corner) for corner in corners]
-    return "; ".join(name.text(language) if isinstance(name, Message) else name for name in names)
+    return ", ".join(name.text(language) if isinstance(name, Message) else name for name in names)
 
 
 def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:
