@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { breakpoints } from "./breakpoints.js";
@@ -74,7 +75,19 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["tests/**/*.test.{ts,js}"],
-          exclude: ["tests/zones/**"],
+          exclude: ["tests/mounted/**", "tests/zones/**"],
+          pool: "threads",
+        },
+      },
+      // Components in a document. `isolate` as its globals belong to one file at a time.
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: {
+          name: "mounted",
+          include: ["tests/mounted/**/*.test.ts"],
+          environment: "happy-dom",
+          isolate: true,
           pool: "threads",
         },
       },

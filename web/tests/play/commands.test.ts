@@ -28,7 +28,7 @@ const PAGES: Record<string, (more?: object) => readonly Command[]> = {
   table: (more) =>
     tableCommands(
       Object.assign(
-        { allowed: { hint: true }, about: { pace: { kind: "days" } }, hints: {}, story: {} },
+        { allowed: { hint: true }, about: { pace: { kind: "days" } }, hints: {}, recentMoves: {} },
         scene,
         more,
       ) as never,
