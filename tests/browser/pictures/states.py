@@ -67,7 +67,7 @@ def private(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def explored(ada: Visitor, bob: Visitor, language: str) -> None:
-    ada.goes("/explorer")
+    ada.goes("/explorer/numbers")
     expect(ada.page.locator("main .numbers").first).to_be_visible()  # comes later, and would push the row out of view
     row = ada.page.locator("main summary").first
     row.press("Enter")
@@ -313,7 +313,7 @@ STATES: dict[str, State] = {
     "ratings-quiet": page("/ratings", "article img"),
     "player": with_people(player),
     "player-profile": with_people(profile),
-    "explorer": page("/explorer", "main li"),
+    "explorer": page("/explorer", "main article img"),
     "explorer-sequels": with_people(explored),
     "me": with_people(account),
     "programs": with_people(registering.own),

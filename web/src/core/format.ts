@@ -76,6 +76,11 @@ export function list(names: readonly string[]): string {
   return new Intl.ListFormat(preferences.language).format(names);
 }
 
+/** Names of which any may be meant: "2, 3, or 4". */
+export function either(names: readonly string[]): string {
+  return new Intl.ListFormat(preferences.language, { type: "disjunction" }).format(names);
+}
+
 /** Which form of a text a number takes. */
 export function pluralForm(value: number): Form {
   const rules = (plurals[preferences.language] ??= new Intl.PluralRules(preferences.language));

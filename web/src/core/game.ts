@@ -1,8 +1,10 @@
 // What a game's folder offers. The registry of games knows nothing else of it.
 
 import type { Component } from "svelte";
+import type { ExploredKind } from "../api";
 import type { Words } from "./i18n.svelte";
 import type { Finding } from "./measured/findings";
+import type { Headline } from "./measured/headlines";
 import type { BoardState } from "./boardState.svelte";
 import type { Face, Finish, SeatColour, SetUpProps, Untyped } from "./scene";
 
@@ -30,6 +32,8 @@ export interface GameFolder<State = Untyped, Facts = Untyped, Board extends Boar
   opening?(): Promise<{ opening: OpeningFace }>;
   /** What was measured about it. */
   findings?(): Promise<{ findings: () => Finding[] }>;
+  /** What is certain of it, as sentences: from the games that the explorer counts, and from what was measured. */
+  headlines?(): Promise<{ headlines: (kinds: readonly ExploredKind[]) => Headline[] }>;
 }
 
 export interface About {

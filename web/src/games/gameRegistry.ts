@@ -1,9 +1,11 @@
 // The games: each folder beside this file is one, and each of those that `MIDTOWN_GAMES` names when the pages are built.
 
 import type { Component } from "svelte";
+import type { ExploredKind } from "../api";
 import more from "virtual:games";
 import type { About, GameFolder, Guide, OpeningFace, OptionTexts, Standing, Thumbnail } from "../core/game";
 import type { Finding } from "../core/measured/findings";
+import type { Headline } from "../core/measured/headlines";
 import { withTexts } from "../core/i18n.svelte";
 import type { Face, Finish, SetUpProps, Untyped } from "../core/scene";
 
@@ -80,6 +82,11 @@ export async function openingFace(game: string): Promise<OpeningFace | null> {
 /** Load the findings of a game, put into words when called; a game without any has none. */
 export async function findingsOf(game: string): Promise<() => Finding[]> {
   return (await withTexts(games.get(game)?.findings?.()))?.findings ?? (() => []);
+}
+
+/** Load what is certain of a game, put into words when called; a game without any has nothing. */
+export async function headlinesOf(game: string): Promise<(kinds: readonly ExploredKind[]) => Headline[]> {
+  return (await withTexts(games.get(game)?.headlines?.()))?.headlines ?? (() => []);
 }
 
 function folderOf(game: string): GameFolder {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ENOUGH, fewLast } from "../../src/pages/explorer/few";
+import { ENOUGH } from "../../src/core/measured/headlines";
+import { fewLast } from "../../src/pages/explorer/few";
 
 test("rows of few stand last, both parts in their order", () => {
   const rows = [3, 377, ENOUGH - 1, ENOUGH, 0].map((games) => ({ games }));

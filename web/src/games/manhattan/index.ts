@@ -31,4 +31,5 @@ export default {
   setUp: () => import("./setup/SetUp.svelte"),
   opening: () => import("./opening"),
   findings: () => import("./measured/findings"),
+  headlines: () => import("./measured/headlines"),
 } satisfies GameFolder<State, Facts, BoardState>;

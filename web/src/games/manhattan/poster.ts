@@ -65,26 +65,28 @@ const SHAPES: Record<Shape, { columns: number; rows: number; width: number; tall
 };
 const GAP = 8;
 
+export const thumbnail: Thumbnail<State> = (state, shape) => drawCities(state.towers, shape);
+
 /** The cities with the most floors, seen from the south; the highest tower has room. */
-export const thumbnail: Thumbnail<State> = (state, shape) => {
+export function drawCities(towers: State["towers"], shape: Shape): string {
   const { columns, rows, width, tall } = SHAPES[shape];
   const floors = (city: City): number =>
-    Object.values(towersOf(state, city)).reduce((sum, tower) => sum + height(tower), 0);
+    Object.values(towersOf(towers, city)).reduce((sum, tower) => sum + height(tower), 0);
   const most = CITIES.toSorted((a, b) => floors(b) - floors(a)).slice(0, columns * rows);
   const cities = CITIES.filter((city) => most.includes(city));
-  const highest = Math.max(8, ...cities.flatMap((city) => Object.values(towersOf(state, city)).map(height)));
+  const highest = Math.max(8, ...cities.flatMap((city) => Object.values(towersOf(towers, city)).map(height)));
   const floor = Math.min(18, (0.5 * tall) / highest);
   const drawn = cities.map((city, index) => {
     const sky = shape === "tall" ? 1 : CITIES.indexOf(city) + 1;
     const [x, y] = [(index % columns) * (width + GAP), Math.floor(index / columns) * (tall + GAP)];
-    const inside = skyline(towersOf(state, city), city, sky, width, tall, floor);
+    const inside = skyline(towersOf(towers, city), city, sky, width, tall, floor);
     return `<svg x="${x}" y="${y}" width="${width}" height="${tall}">${inside}</svg>`;
   });
   return framed(columns * (width + GAP) - GAP, rows * (tall + GAP) - GAP, drawn.join(""));
-};
+}
 
-function towersOf(state: State, city: City): Record<string, Tower> {
-  const own = Object.entries(state.towers).filter(([plot]) => plot.startsWith(city));
+function towersOf(towers: State["towers"], city: City): Record<string, Tower> {
+  const own = Object.entries(towers).filter(([plot]) => plot.startsWith(city));
   return Object.fromEntries(own.map(([plot, tower]) => [plot.slice(-2), tower]));
 }
 

@@ -1,7 +1,6 @@
 // Shares of few: chance alone makes 0 % or 100 % of them, so only an interval is honest.
 
-/** With fewer cases than this the 95 % interval of a share is more than 33 percentage points wide around one half. */
-export const ENOUGH = 30;
+import { ENOUGH } from "../../core/measured/headlines";
 
 /** Return rows with enough cases in their order, then the others in theirs, each with whether it is one of these. */
 export function fewLast<Row extends { games: number }>(rows: readonly Row[]): (Row & { few: boolean })[] {

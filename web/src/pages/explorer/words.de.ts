@@ -3,7 +3,17 @@ import type { t } from "./words";
 
 export default {
   title: "Erkundung",
-  lead: "Wie Partien beginnen, was ein Platz wert ist und was Entscheidungen kosten: aus vielen beendeten Partien.",
+  lead: "Was Tausende beendete Partien sagen. Jede Erkenntnis führt zu ihren Zahlen.",
+  views: "Ansichten",
+  "views.findings": "Erkenntnisse",
+  "views.numbers": "Alle Zahlen",
+  players: "{n} Spieler | {n} Spieler",
+  fair: "gerecht: {share}",
+  certain: "Zu 95 % sicher: {low} bis {high}",
+  "certain.games": "Zu 95 % sicher: {low} bis {high}. {n} Partien, Stufe {level} auf jedem Platz.",
+  measured: "Aus Partien von Computerspielern. Hier steht nur, was sicher ist.",
+  "lead.numbers":
+    "Wie Partien beginnen, was ein Platz wert ist und was Entscheidungen kosten: aus vielen beendeten Partien.",
   kind: "Art der Partie",
   by: "Wessen Partien",
   people: "Menschen",
@@ -14,7 +24,8 @@ export default {
     "Aus {n} Partie mit Stufe {level} auf jedem Platz. | Aus {n} Partien mit Stufe {level} auf jedem Platz.",
   seats: "Was ein Platz gewinnt",
   seat: "Platz {n}",
-  "seats.text": "Anteil der Siege jedes Platzes; die Linie ist ein gerechter Anteil, das Band die 95-%-Spanne.",
+  "seats.text":
+    "So viele Siege holt jeder Platz. Die Linie zeigt, was gerecht wäre; im Band liegt der wahre Wert zu 95 %.",
   openings: "Wie sie beginnen",
   "openings.text": "Die häufigsten Anfänge und welchen Teil der Siege diese Plätze gewonnen haben.",
   "openings.drawn":
@@ -26,7 +37,7 @@ export default {
   "here.rare": "Andere Anfänge der Partie, aus der du kommst, gehören nicht zu den häufigsten.",
   situations: "Wie ein Platz steht",
   "situations.text":
-    "Wie Plätze standen, als die Partie in diesen Abschnitt kam, wie viele es waren und welchen Anteil der Siege sie daraus machten. Die Linie ist ein gerechter Anteil. Wo es weniger als 30 sind, steht nur die 95-%-Spanne. Öffne eine Zeile, um zu sehen, was dann gespielt wurde.",
+    "Wie Plätze standen, als die Partie in diesen Abschnitt kam, wie viele es waren und welchen Anteil der Siege sie daraus machten. Die Linie zeigt, was gerecht wäre. Wo es weniger als 30 sind, steht nur die 95-%-Spanne. Öffne eine Zeile, um zu sehen, was dann gespielt wurde.",
   stage: "Abschnitt der Partie",
   situation: "{words} ({n})",
   "sequels.text":

@@ -5,7 +5,16 @@ import { words } from "../../core/i18n.svelte";
 export const t = words(
   {
     title: "Explorer",
-    lead: "How games begin, what a seat is worth, and what decisions cost: from many finished games.",
+    lead: "What thousands of finished games say. Every finding leads to its numbers.",
+    "lead.numbers": "How games begin, what a seat is worth, and what decisions cost: from many finished games.",
+    views: "Views",
+    "views.findings": "Findings",
+    "views.numbers": "All numbers",
+    players: "{n} player | {n} players",
+    fair: "a fair share, {share}",
+    certain: "95% certain: {low} to {high}",
+    "certain.games": "95% certain: {low} to {high}. {n} games, level {level} in every seat.",
+    measured: "From games of computer players. Only what is certain is here.",
     kind: "Kind of game",
     by: "Whose games",
     people: "People",
