@@ -120,3 +120,30 @@ def test_claiming_takes_the_name_that_was_typed(visit: Visit) -> None:
     page.get_by_role("button", name="Claim with this password").click()
     expect(page.get_by_text("“Zoe Miller” is yours now.")).to_be_visible()
     assert ada.ask("GET", "me")["name"] == "Zoe Miller"
+
+
+def test_a_guest_finds_the_ways_to_keep_their_name_at_the_top_and_why_there_is_no_passkey(visit: Visit) -> None:
+    page = visit().goes("/me")
+    page.get_by_role("link", name="Claim your name").first.click()
+    expect(page.get_by_role("heading", name="Claim your name")).to_be_in_viewport()
+    expect(page.get_by_label("Password").first).to_be_in_viewport()
+    expect(page.get_by_text("this server was opened by a number")).to_be_visible()
+    expect(page.get_by_role("button", name="passkey")).to_have_count(0)
+
+
+def test_another_players_page_begins_with_a_game_and_has_block_and_report_behind_one_button(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    player = bob.ask("GET", "me")["id"]
+    page = ada.goes(f"/player/{player}")
+    expect(page.get_by_role("button", name="Block: hide their messages")).to_be_hidden()
+    page.get_by_role("button", name="Block or report Bob").click()
+    page.get_by_role("button", name="Block: hide their messages").click()
+    expect(page.get_by_text("You have blocked this player")).to_be_visible()
+    assert not axe_problems(page)
+    page.get_by_role("button", name="Report to the operator").click()
+    page.get_by_label("What happened?").fill("Bob sang.")
+    page.get_by_role("button", name="Send report").click()
+    expect(page.get_by_text("Your report has been sent.")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Play with Bob").click()
+    expect(page.get_by_text("For a game with Bob.")).to_be_visible()

@@ -20,8 +20,16 @@ export type Sentence = () => string;
 
 export const NOTHING: Sentence = () => "";
 
+/** What cannot be done, with a sentence that says why. */
+export class Obstacle extends Error {
+  constructor(readonly said: Sentence) {
+    super();
+  }
+}
+
 /** What went wrong, in one sentence; no browser's own message. */
 export function errorText(error: unknown): Sentence {
+  if (error instanceof Obstacle) return error.said;
   if (error instanceof Refusal) return refusal(error.problem);
   if (error instanceof Failure) return FAILURES[error.kind];
   if (error instanceof DOMException && error.name === "AbortError") return NOTHING;

@@ -1,7 +1,9 @@
 // Passkeys: what the server asks goes to the browser, and what the browser answers to the server, both as JSON.
 
 import type { Me } from "../../api";
+import { Obstacle } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
+import { t } from "./words";
 
 type Json = Record<string, unknown>;
 
@@ -12,31 +14,45 @@ export type Games = "take" | "leave" | null;
 export const hasPasskeys =
   typeof PublicKeyCredential !== "undefined" && typeof navigator.credentials?.create === "function";
 
-/** Create a passkey for the visitor's name; null when they cancel. */
-export async function makePasskey(): Promise<Me | null> {
+/** Whether an address has passkeys: one by number has none, as the browser ties them to a name. */
+export function namedAddress(hostname: string): boolean {
+  return !/^(\d+\.){3}\d+$|:/.test(hostname);
+}
+
+/** Create a passkey for the visitor's name. Throw an `Obstacle` that says why there is none. */
+export async function makePasskey(): Promise<Me> {
   const { token, options } = await ask("POST /api/me/passkey/begin");
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON?.(options as never) ?? creation(options);
   const made = await credentialFrom(() => navigator.credentials.create({ publicKey }));
-  return made && ask("POST /api/me/passkey/finish", { body: { token, credential: written(made) } });
+  return ask("POST /api/me/passkey/finish", { body: { token, credential: written(made) } });
 }
 
-/** Ask for a passkey: what logs in with it, also a second time; null when the visitor cancels. */
-export async function usePasskey(): Promise<((games: Games) => Promise<Me>) | null> {
+/** Ask for a passkey: what logs in with it, also a second time. Throw an `Obstacle` that says why it cannot. */
+export async function usePasskey(): Promise<(games: Games) => Promise<Me>> {
   const { token, options } = await ask("POST /api/session/passkey/begin");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ?? request(options);
   const used = await credentialFrom(() => navigator.credentials.get({ publicKey }));
-  if (!used) return null;
   const credential = written(used);
   return (games) => ask("POST /api/session/passkey/finish", { body: { token, credential, games } });
 }
 
-async function credentialFrom(what: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+/** By the name of what a browser throws: why there is no passkey. */
+const REASONS: Record<string, "passkey.address" | "passkey.known" | "passkey.cannot"> = {
+  SecurityError: "passkey.address",
+  InvalidStateError: "passkey.known",
+  NotSupportedError: "passkey.cannot",
+};
+
+async function credentialFrom(what: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
-    return (await what()) as PublicKeyCredential | null;
+    const made = await what();
+    if (made) return made as PublicKeyCredential;
   } catch (error) {
-    if (error instanceof DOMException) return null; // refused, timed out, or there already
-    throw error;
+    if (!(error instanceof DOMException)) throw error;
+    const reason = REASONS[error.name] ?? "passkey.ended";
+    throw new Obstacle(() => t(reason));
   }
+  throw new Obstacle(() => t("passkey.ended"));
 }
 
 // For browsers without the JSON functions: the fields that are bytes are named here.

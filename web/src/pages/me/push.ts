@@ -1,7 +1,9 @@
 // Reminders that this browser shows even when no page of ours is open.
 
 import type { Me } from "../../api";
+import { Obstacle } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
+import { t } from "./words";
 
 /** Whether this browser can; only pages with a service worker can be woken. */
 export const hasPush =
@@ -22,16 +24,19 @@ export async function forget(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Be reminded in this browser. Null when the visitor or the browser does not allow it. */
-export async function subscribe(): Promise<Me | null> {
+/** Be reminded in this browser. Throw an `Obstacle` that says why it cannot. */
+export async function subscribe(): Promise<Me> {
   const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker || (await Notification.requestPermission()) !== "granted") return null;
+  if (!worker) throw new Obstacle(() => t("push.none"));
+  const allowed = await Notification.requestPermission();
+  if (allowed === "denied") throw new Obstacle(() => t("push.denied"));
+  if (allowed !== "granted") throw new Obstacle(() => t("push.undecided"));
   const { key } = await ask("GET /api/me/subscription");
   const made = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => null);
   const json = made?.toJSON();
-  if (!json?.endpoint || !json.keys) return null;
+  if (!json?.endpoint || !json.keys) throw new Obstacle(() => t("push.unreached"));
   const { endpoint, keys } = json;
   return ask("PUT /api/me/subscription", {
     body: { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } },

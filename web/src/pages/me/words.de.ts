@@ -34,7 +34,7 @@ export default {
     "Mit Wertungszahlen, Ergebnissen und deinen öffentlichen Partien. Private Partien sind nur für die, die dabei waren.",
   "page.guest":
     "Sobald du deinen Namen gesichert hast, sehen andere deine Seite mit Wertungszahlen, Ergebnissen und öffentlichen Partien.",
-  "page.open": "Ansehen",
+  "page.open": "Deine Seite",
   "page.programs": "Deine Programme",
   "page.publish": "Meine öffentlichen Partien dürfen mit meinem Namen veröffentlicht werden",
   "page.data":
@@ -48,7 +48,7 @@ export default {
   presence: "Andere sehen, dass ich da bin",
   "presence.text":
     "In den Listen derer, die dir folgen, und auf deiner Seite. Wer mit dir am Tisch sitzt, sieht immer, ob du dort verbunden bist.",
-  guest: "Du bist Gast: Nur dieser Browser kennt dich.",
+  guest: "Du bist Gast: Nur dieser Browser kennt dich. Sichere deinen Namen, dann gehört er dir auf jedem Gerät.",
   claimed: "Dieser Name gehört dir auf jedem Gerät.",
   name: "Name",
   "name.save": "Namen speichern",
@@ -67,7 +67,12 @@ export default {
   passkey: "Mit einem Passkey sichern",
   "passkey.add": "Passkey hinzufügen",
   "passkey.done": "Passkey gespeichert.",
-  "passkey.not": "Es wurde kein Passkey angelegt.",
+  "passkey.ended":
+    "Dein Browser hat ohne Passkey abgebrochen: abgelehnt oder zu lange gewartet. Versuch es noch einmal.",
+  "passkey.known": "Dieses Gerät hat schon einen Passkey für deinen Namen. Du kannst dich damit anmelden.",
+  "passkey.cannot": "Dieses Gerät kann keine Passkeys der nötigen Art. Nimm ein Passwort.",
+  "passkey.address":
+    "Passkeys gehören zu einer Adresse mit Namen, und dieser Server wurde über eine Nummer geöffnet. Nimm ein Passwort oder öffne den Server über seinen Namen.",
   "passkey.text": "Fingerabdruck, Gesicht oder Gerätecode statt eines Passworts.",
   passkeys: "Passkeys",
   "passkey.of": "Passkey vom {date}",
@@ -77,7 +82,6 @@ export default {
     "Falls du auf einem anderen Gerät einen Namen gesichert hast. Was du hier als Gast spielst, bleibt beim Gast.",
   "login.do": "Anmelden",
   "login.passkey": "Mit einem Passkey anmelden",
-  "login.not": "Du bist nicht angemeldet.",
   "login.take": "Anmelden und Plätze mitnehmen",
   "login.leave": "Anmelden und aus den Partien aussteigen",
   reminders: "Erinnerungen",
@@ -102,7 +106,12 @@ export default {
   "push.off": "Dieser Browser erinnert dich nicht.",
   "push.do": "Hier erinnern",
   "push.stop": "Hier nicht mehr erinnern",
-  "push.not": "Dieser Browser erlaubt keine Mitteilungen.",
+  "push.denied":
+    "Dieser Browser blockiert Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen für diese Adresse und versuch es noch einmal.",
+  "push.undecided": "Du hast diesem Browser Mitteilungen nicht erlaubt. Versuch es noch einmal und wähle „Zulassen“.",
+  "push.none": "Diese Seite ist in deinem Browser noch nicht eingerichtet. Lade sie neu und versuch es noch einmal.",
+  "push.unreached": "Der Mitteilungsdienst deines Browsers ist nicht erreichbar. Versuch es später noch einmal.",
+  "push.insecure": "Mitteilungen gehen nur über eine sichere Adresse (https). E-Mails gehen auch hier.",
   "push.cannot":
     "Dieser Browser kann keine Mitteilungen. Auf Handys geht es oft, wenn die Seite auf dem Startbildschirm liegt.",
   browsers: "{n} Browser erinnert dich. | {n} Browser erinnern dich.",

@@ -4,6 +4,7 @@ import type { t } from "./words";
 export default {
   title: "Neuer Tisch",
   lead: "Alles ist bereit. Ändere, was du magst.",
+  with: "Für eine Partie mit {name}. Öffne den Tisch und schick {name} den Link, den du dann bekommst.",
   game: "Spiel",
   seats: "Plätze",
   players: "Spielerzahl",

@@ -6,6 +6,7 @@ export const t = words(
   {
     title: "New table",
     lead: "Everything is set. Change what you like.",
+    with: "For a game with {name}. Open the table, then send {name} the link that you get.",
     game: "Game",
     seats: "Seats",
     players: "Players",
