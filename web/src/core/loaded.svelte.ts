@@ -22,14 +22,14 @@ export const NOTHING: Sentence = () => "";
 
 /** What cannot be done, with a sentence that says why. */
 export class Obstacle extends Error {
-  constructor(readonly said: Sentence) {
+  constructor(readonly reason: Sentence) {
     super();
   }
 }
 
 /** What went wrong, in one sentence; no browser's own message. */
 export function errorText(error: unknown): Sentence {
-  if (error instanceof Obstacle) return error.said;
+  if (error instanceof Obstacle) return error.reason;
   if (error instanceof Refusal) return refusal(error.problem);
   if (error instanceof Failure) return FAILURES[error.kind];
   if (error instanceof DOMException && error.name === "AbortError") return NOTHING;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Obstacle, sentence } from "../../src/core/loaded.svelte";
+import { Obstacle, errorText } from "../../src/core/loaded.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { makePasskey, namedAddress } from "../../src/pages/me/passkeys";
 import { subscribe } from "../../src/pages/me/push";
@@ -31,7 +31,7 @@ describe("a passkey that is not made", () => {
     vi.stubGlobal("navigator", { onLine: true, credentials: { create } });
     const error: unknown = await makePasskey().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Obstacle);
-    expect(sentence(error)()).toMatch(reason);
+    expect(errorText(error)()).toMatch(reason);
   });
 });
 
@@ -44,6 +44,6 @@ describe("reminders that the browser does not allow", () => {
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({}) } });
     vi.stubGlobal("Notification", { requestPermission: async () => permission });
     const error: unknown = await subscribe().catch((thrown: unknown) => thrown);
-    expect(sentence(error)()).toMatch(reason);
+    expect(errorText(error)()).toMatch(reason);
   });
 });

@@ -73,19 +73,19 @@ export const t = words(
   import.meta.glob("./headlines.??.ts"),
 );
 
-/** A share as so many of ten. */
+/** A share in whole tenths: 0.39 is 4. */
 export const tenths = (share: number): number => Math.round(10 * share);
 
 /** Return the seats that win most unequally, of the kinds with one whose interval excludes a fair share. */
 export function seatHeadlines(kinds: readonly ExploredKind[]): Headline[] {
-  const found = kinds.filter(({ by }) => by === "computers").map((kind) => ({ kind, ...unequal(kind) }));
-  const [first] = found.filter(({ best, worst }) => best || worst).sort((a, b) => b.gap - a.gap);
+  const judged = kinds.filter(({ by }) => by === "computers").map((kind) => ({ kind, ...unequal(kind) }));
+  const [first] = judged.filter(({ best, worst }) => best || worst).sort((a, b) => b.gap - a.gap);
   if (!first) return [];
   const { kind, best, worst } = first;
   const fair = 1 / kind.players;
-  const even = [...new Set(found.filter((one) => !one.best && !one.worst).map((one) => one.kind.players))];
+  const even = [...new Set(judged.filter((one) => !one.best && !one.worst).map((one) => one.kind.players))];
   const fully = even.filter((players) =>
-    found.every((one) => one.kind.players !== players || !(one.best || one.worst)),
+    judged.every((one) => one.kind.players !== players || !(one.best || one.worst)),
   );
   const notes = fully.length ? [t("even", { players: either(fully.map(String)) })] : [];
   const meant = best ?? worst;
@@ -146,8 +146,8 @@ function inWords(best: Seat | null, worst: Seat | null): string {
   const times = best.share.won / worst.share.won;
   if (times < 1.75) return t("apart", { ...named, won, lost });
   const n = Math.round(times);
-  const said = n === 2 || n === 3 || n === 4 ? t(`times.${n}`) : t("times.many", { n });
-  return t("times", { ...named, times: said });
+  const wording = n === 2 || n === 3 || n === 4 ? t(`times.${n}`) : t("times.many", { n });
+  return t("times", { ...named, times: wording });
 }
 
 /** A kind of game and stage in which one situation surely wins more than another. */
@@ -181,14 +181,14 @@ export function contrastOf(kinds: readonly ExploredKind[], situation: string, ot
 /** A contrast as a headline in a game's words. */
 export function contrastHeadline(
   { kind, standing }: Contrast,
-  said: Pick<Headline, "sentence" | "note" | "art">,
+  wording: Pick<Headline, "sentence" | "note" | "art">,
 ): Headline {
   return {
     id: "leads",
     players: kind.players,
     scenario: kind.scenario,
     ...estimate(standing),
-    ...said,
+    ...wording,
     games: kind.games,
     part: "situations",
     more: t("situations"),

@@ -37,9 +37,9 @@ export async function usePasskey(): Promise<(games: Games) => Promise<Me>> {
 }
 
 /** By the name of what a browser throws: why there is no passkey. */
-const REASONS: Record<string, "passkey.address" | "passkey.known" | "passkey.cannot"> = {
+const REASONS: Record<string, "passkey.address" | "passkey.exists" | "passkey.cannot"> = {
   SecurityError: "passkey.address",
-  InvalidStateError: "passkey.known",
+  InvalidStateError: "passkey.exists",
   NotSupportedError: "passkey.cannot",
 };
 

@@ -69,7 +69,7 @@ export default {
   "passkey.done": "Passkey gespeichert.",
   "passkey.ended":
     "Dein Browser hat ohne Passkey abgebrochen: abgelehnt oder zu lange gewartet. Versuch es noch einmal.",
-  "passkey.known": "Dieses Gerät hat schon einen Passkey für deinen Namen. Du kannst dich damit anmelden.",
+  "passkey.exists": "Dieses Gerät hat schon einen Passkey für deinen Namen. Du kannst dich damit anmelden.",
   "passkey.cannot": "Dieses Gerät kann keine Passkeys der nötigen Art. Nimm ein Passwort.",
   "passkey.address":
     "Passkeys gehören zu einer Adresse mit Namen, und dieser Server wurde über eine Nummer geöffnet. Nimm ein Passwort oder öffne den Server über seinen Namen.",

@@ -67,7 +67,7 @@ export const t = words(
     "passkey.add": "Add a passkey",
     "passkey.done": "Passkey saved.",
     "passkey.ended": "Your browser has ended this without a passkey: it was cancelled, or took too long. Try again.",
-    "passkey.known": "This device already has a passkey for your name. You can log in with it.",
+    "passkey.exists": "This device already has a passkey for your name. You can log in with it.",
     "passkey.cannot": "This device has no passkeys of the kind that is needed. Use a password.",
     "passkey.address":
       "Passkeys belong to an address with a name, and this server was opened by a number. Use a password, or open the server by its name.",

@@ -64,13 +64,13 @@ const ROUND = /^round(\d)$/;
 
 /** What the tallest tower adds to the lead. */
 function leads(kinds: readonly ExploredKind[]): Headline[] {
-  const found = contrastOf(kinds, "ahead_tallest", "ahead");
-  const round = ROUND.exec(found?.stage ?? "")?.[1];
-  if (!found || !round) return [];
-  const { standing, without, all } = found;
+  const contrast = contrastOf(kinds, "ahead_tallest", "ahead");
+  const round = ROUND.exec(contrast?.stage ?? "")?.[1];
+  if (!contrast || !round) return [];
+  const { standing, without, all } = contrast;
   const behind = all.find(({ situation }) => situation === "behind")?.won ?? 0;
   return [
-    contrastHeadline(found, {
+    contrastHeadline(contrast, {
       sentence: t("leads", { round, n: tenths(standing.won) }),
       note: t("leads.note", { without: percent(without.won), behind: percent(behind) }),
       art: { kind: "drawing", svg: drawCities(TALLEST, "wide") },

@@ -37,13 +37,13 @@ const STAGE = /^stack(\d+)$/;
 
 /** What few vehicles add to the lead. */
 function leads(kinds: readonly ExploredKind[]): Headline[] {
-  const found = contrastOf(kinds, "ahead_nearest", "ahead");
-  const tiles = STAGE.exec(found?.stage ?? "")?.[1];
-  if (!found || !tiles) return [];
-  const { kind, standing, without, all } = found;
+  const contrast = contrastOf(kinds, "ahead_nearest", "ahead");
+  const tiles = STAGE.exec(contrast?.stage ?? "")?.[1];
+  if (!contrast || !tiles) return [];
+  const { kind, standing, without, all } = contrast;
   const behind = all.find(({ situation }) => situation === "behind")?.won ?? 0;
   return [
-    contrastHeadline(found, {
+    contrastHeadline(contrast, {
       sentence: t("leads", { n: tenths(standing.won) }),
       note: t("leads.note", { tiles, without: percent(without.won), behind: percent(behind) }),
       art: {
