@@ -186,7 +186,12 @@ def test_moves_are_chosen_by_number_notation_or_words(tmp_path: Path) -> None:
     ("language", "typed_", "head", "other"),
     [
         ("en", "hint", "Level Club would play this. Win chance: ", "Also considered. Win chance: "),
-        ("de", "tipp", "Auf Stufe Club würde der Computer so ziehen. Gewinnchance: ", "Auch erwogen. Gewinnchance: "),
+        (
+            "de",
+            "tipp",
+            "Auf Stufe Vereinsspieler würde der Computer so ziehen. Gewinnchance: ",
+            "Auch erwogen. Gewinnchance: ",
+        ),
     ],
 )
 def test_a_hint_says_a_move_its_chance_to_win_and_why_and_changes_nothing(

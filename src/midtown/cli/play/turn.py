@@ -265,7 +265,7 @@ class Turn:
 def show_hint(table: LocalGame, moves: LegalMoves) -> None:
     """Print the move with its number in `moves`, the reasons, and the alternatives."""
     match, screen = table.match, table.screen
-    who = ADVISER.capitalize()
+    who = screen.text(f"level_name.{ADVISER}")
     with screen.thinking(who):
         best, other = advise(match.question(len(match.moves)), time.monotonic)
     screen.say("hint.forced" if best.win is None else "hint.best", "bold", who=who, chance=percent(best))
