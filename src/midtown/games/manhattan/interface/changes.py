@@ -124,7 +124,7 @@ def towers_given(given: Scoring, after: Position, reader: Reader) -> Iterator[Po
     for name, number in given.towers.items():
         if number:
             colour = COLOUR_NAMES.index(name)
-            text = message("change.towers_scored", towers=towers_of(colour, number, after)).text(reader.language)
+            text = message("story.towers", towers=towers_of(colour, number, after)).text(reader.language)
             yield PointChange(colour % after.setup.seats, TOWER_POINTS * number, text)
 
 
