@@ -163,9 +163,9 @@ export class TableModel implements Scene {
     const { waiting, resting, replaying } = this.#playback;
     const { entries } = this.log;
     if (resting || replaying) return entries;
-    const shown = entries.slice(0, this.history.length - waiting);
-    const last = shown.length === this.history.length - waiting ? shown.at(-1) : undefined;
-    return last ? [...shown.slice(0, -1), { ...last, story: [], changes: [] }] : shown;
+    const visible = entries.slice(0, this.history.length - waiting);
+    const last = visible.length === this.history.length - waiting ? visible.at(-1) : undefined;
+    return last ? [...visible.slice(0, -1), { ...last, story: [], changes: [] }] : visible;
   });
 
   /** All moves so far. */

@@ -24,8 +24,8 @@ describe("a dialog", () => {
   const show = (onclose = vi.fn()) => {
     const opener = document.body.appendChild(document.createElement("button"));
     opener.focus();
-    const shown = render(Sheet, { title: "Rules", onclose, children: snippet("<input>") });
-    return { opener, onclose, unmount: shown.unmount };
+    const { unmount } = render(Sheet, { title: "Rules", onclose, children: snippet("<input>") });
+    return { opener, onclose, unmount };
   };
 
   it("is named by its title and closed by its button", async () => {

@@ -30,7 +30,7 @@ function scene(before: Vehicles, ...moves: [text: string, after: After][]): Scen
   return { recentPositions: since, current: since.at(-1), viewer: 0, watching: false, sitters } as unknown as Scene;
 }
 
-const told = (one: Scene): string[] =>
+const stepTexts = (one: Scene): string[] =>
   turnSteps(
     one,
     one.recentPositions.slice(1).map((_, at) => at + 1),
@@ -48,7 +48,7 @@ describe("a turn in a few lines", () => {
       ["place truck -1,2", { vehicles: { ...away, ...come } }],
       ["compete h", { vehicles: come }],
     );
-    expect(told(turn)).toEqual(["laid at 11th & 44th", "a truck there", "your taxi left 12th & 44th"]);
+    expect(stepTexts(turn)).toEqual(["laid at 11th & 44th", "a truck there", "your taxi left 12th & 44th"]);
     const [tile, truck, taxi] = turnSteps(turn, [1, 2, 3]);
     expect(tile).toMatchObject({
       pictures: [{ kind: "tile", tile: "RRRB" }],
@@ -59,8 +59,8 @@ describe("a turn in a few lines", () => {
   });
 
   it("tells a tile that completes nothing by its corner nearest to the middle", () => {
-    expect(told(scene({}, ["attach RRRR@2,1", { map: ["2,1"] }]))).toEqual(["laid at 14th & 43rd"]);
-    expect(told(scene({}, ["attach RRRR@-1,0", { map: ["-1,0"] }]))[0]).toMatch(/^laid at 12th/);
+    expect(stepTexts(scene({}, ["attach RRRR@2,1", { map: ["2,1"] }]))).toEqual(["laid at 14th & 43rd"]);
+    expect(stepTexts(scene({}, ["attach RRRR@-1,0", { map: ["-1,0"] }]))[0]).toMatch(/^laid at 12th/);
   });
 
   it("tells rides, drawn tiles and an early end, and nothing where nobody competes", () => {
@@ -71,8 +71,8 @@ describe("a turn in a few lines", () => {
       ["compete -", { vehicles: goal }],
       ["end", { vehicles: goal }],
     );
-    expect(told(ride)).toEqual(["drove to 14th & 42nd", "ended the turn"]);
-    expect(told(scene({}, ["draw", {}], ["draw", {}]))).toEqual(["drew 2 tiles"]);
+    expect(stepTexts(ride)).toEqual(["drove to 14th & 42nd", "ended the turn"]);
+    expect(stepTexts(scene({}, ["draw", {}], ["draw", {}]))).toEqual(["drew 2 tiles"]);
   });
 
   it("has at most three lines, with all moves in them", () => {
@@ -88,7 +88,7 @@ describe("a turn in a few lines", () => {
       ["place taxi 3,2", { vehicles: { ...two, ...more } }],
       ["compete h", { vehicles: more }],
     );
-    expect(told(turn)).toEqual([
+    expect(stepTexts(turn)).toEqual([
       "laid, a truck at 11th & 44th",
       "laid, a taxi at 15th & 44th",
       "2 vehicles left, yours too",
@@ -99,8 +99,8 @@ describe("a turn in a few lines", () => {
 
   it("names whose vehicle it was, in German too", () => {
     const turn = scene({ "0,2": ["blue", "truck"] }, ["compete h", { vehicles: {} }]);
-    expect(told(turn)).toEqual(["Mara’s truck left 12th & 44th"]);
+    expect(stepTexts(turn)).toEqual(["Mara’s truck left 12th & 44th"]);
     preferences.set({ language: "de" });
-    expect(told(turn)).toEqual(["LKW von Mara weg von 12. & 44."]);
+    expect(stepTexts(turn)).toEqual(["LKW von Mara weg von 12. & 44."]);
   });
 });
