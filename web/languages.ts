@@ -76,7 +76,9 @@ export function languageFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const shared = Object.keys(bundle).filter((name) => SHARED.test(name));
-        if (!chunks.some(({ code }) => SHARED.test(code))) for (const name of shared) delete bundle[name];
+        if (chunks.some(({ code, fileName }) => SHARED.test(code) && !SHARED.test(`/${basename(fileName)}`)))
+          throw new Error("languages.ts does not know this version of rolldown");
+        for (const name of shared) delete bundle[name];
         const homes = new Map(
           chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)),
         );
