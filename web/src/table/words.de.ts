@@ -63,6 +63,7 @@ export default {
   continued:
     "Diese Partie wird aus einer Aufzeichnung fortgesetzt. Wer sie hochgeladen hat, kennt vielleicht alle Karten oder Plättchen. Darum wird sie nie gewertet, und ihre Mischung lässt sich nicht beweisen.",
   "continued.short": "aus einer Aufzeichnung",
+  "lobby.fair": "Wie lässt sich prüfen, dass fair gemischt ist?",
   "lobby.commitment":
     "Die Mischung steht durch ein Geheimnis fest. Das ist sein SHA-256; alle Spieler geben eine Zahl dazu:",
   "seat.away": "nicht verbunden",

@@ -66,6 +66,7 @@ export const t = words(
     continued:
       "This game is continued from a record. The person who uploaded it may know all hands, so it is never rated and its shuffle cannot be proven.",
     "continued.short": "continued from a record",
+    "lobby.fair": "How is this proven fair?",
     "lobby.commitment":
       "A secret already fixes the shuffle. This is its commitment (SHA-256); every player adds a number:",
     "seat.away": "not connected",

@@ -1,8 +1,9 @@
 // What is said of a tournament in short, and who is meant by a number.
 
-import type { TournamentBoard, TournamentEntrant, TournamentPage, TournamentTerms } from "../../api";
+import type { TournamentBoard, TournamentEntrant, TournamentInfo, TournamentPage, TournamentTerms } from "../../api";
 import { type Portrayed, portrayed } from "../../core/characters";
 import { number, span } from "../../core/format";
+import { relativeMoment, zoneAt } from "../../core/time/zone";
 import { paceText } from "../../parts/tableLines";
 import { t } from "./words";
 
@@ -60,6 +61,22 @@ export function begun({ info }: TournamentPage): boolean {
 /** A score or tie-break, with a digit where it needs one. */
 export function scoreText(score: number): string {
   return number(Math.round(score * 10) / 10);
+}
+
+/** The tournament that concerns the visitor next: one of theirs that runs, else the one that starts first. */
+export function nextOf(open: readonly TournamentInfo[], running: readonly TournamentInfo[]): TournamentInfo | null {
+  const mine = running.find((one) => one.mine);
+  if (mine) return mine;
+  const start = (one: TournamentInfo): number => one.starts_at ?? Infinity;
+  const coming = open.toSorted((a, b) => start(a) - start(b) || Number(b.mine) - Number(a.mine));
+  return coming[0] ?? running[0] ?? null;
+}
+
+/** When a tournament starts, with the time zone; nothing once it has started. */
+export function startText({ status, starts_at: at, by }: TournamentInfo, now: number): string {
+  if (status !== "open") return "";
+  if (at === null) return t("starts.creator", { name: by ?? t("gone") });
+  return t("starts.zone", { at: relativeMoment(at, now), zone: zoneAt(at) });
 }
 
 /** Minutes and seconds of a countdown. */
