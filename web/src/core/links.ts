@@ -1,4 +1,4 @@
-// Addresses, and the links of a table that the visitor opened: their tokens are sent only once, so this tab stores them.
+// Addresses, and the links of a table that the visitor opened: their tokens are sent once, so this tab stores them.
 
 import type { OpenedTable } from "../api";
 
