@@ -3,6 +3,8 @@
 from itertools import count
 from typing import Any
 
+import pytest
+
 from midtown.match import Match
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
@@ -33,6 +35,7 @@ def guessed(house: House, table: OpenedTable, moves: int) -> Any:
     return copy.record().document() | {"commitment": None, "secret": None}
 
 
+@pytest.mark.usefixtures("undrawn_seats")
 @story
 async def test_a_rated_game_is_not_continued_elsewhere_while_it_is_played(house: House) -> None:
     ada, table, first, second = await begun(house, **RATED)
@@ -46,6 +49,7 @@ async def test_a_rated_game_is_not_continued_elsewhere_while_it_is_played(house:
     assert (await ada.raw("POST", "tables", body))[0] == 201
 
 
+@pytest.mark.usefixtures("undrawn_seats")
 @story
 async def test_a_continued_game_gives_no_hint_at_the_position_of_a_rated_one(house: House) -> None:
     ada, table, *_ = await begun(house, **RATED)
