@@ -5,4 +5,6 @@ export default {
   start: "Die Partie beginnt",
   move: "Zug {n}",
   over: "Ergebnis",
+  wins: "{name} gewinnt",
+  shared: "Geteilter Sieg",
 } satisfies Translation<typeof t>;

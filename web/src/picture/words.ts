@@ -7,6 +7,8 @@ export const t = words(
     start: "The game begins",
     move: "Move {n}",
     over: "Final result",
+    wins: "{name} wins",
+    shared: "A shared win",
   },
   import.meta.glob("./words.??.ts"),
 );

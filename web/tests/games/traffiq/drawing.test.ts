@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { tileArt } from "../../../src/games/traffiq/art/ground";
+import { vehicle } from "../../../src/games/traffiq/art/vehicles";
 import { houses } from "../../../src/games/traffiq/art/houses";
 import { swept } from "../../../src/games/traffiq/art/pen";
 import { bestSpot, leader } from "../../../src/games/traffiq/board/spots";
 import { along, drawing } from "../../../src/games/traffiq/map/motion";
 import { optionText } from "../../../src/games/traffiq/options";
+import { COLOURS, letter } from "../../../src/games/traffiq/words";
+import german from "../../../src/games/traffiq/words.de";
 import { poster } from "../../../src/games/traffiq/poster";
 
 describe("a tile's drawing", () => {
@@ -28,6 +31,16 @@ describe("a tile's drawing", () => {
   it("has houses that rise from the ground", () => {
     expect(houses("RRRR", "0,0", 0)).not.toBe(houses("RRRR", "0,0"));
     expect(houses("GGGG", "0,0")).toBe("");
+  });
+
+  it("draws a vehicle's letter as an outline in both languages, as a picture beside the page has no font", () => {
+    for (const colour of COLOURS) {
+      for (const text of [letter(colour), german[`letter.${colour}`]]) {
+        const drawn = vehicle("taxi", colour, text);
+        expect(drawn).not.toContain("<text");
+        expect(drawn).toContain(`fill="var(--${colour}-on)"`);
+      }
+    }
   });
 
   it("sweeps a square along its diagonal to a hexagon", () => {

@@ -1,6 +1,7 @@
 // Taxis and trucks from above, nose to the east, about their own centres. Their outlines differ.
 
 import type { Kind } from "../api";
+import { OUTLINES } from "./letters";
 import { n } from "./pen";
 
 const EDGE = 'stroke="var(--veh-edge)" stroke-width="1.5" stroke-linejoin="round"';
@@ -47,9 +48,9 @@ export function shadow(kind: Kind): string {
 export function vehicle(kind: Kind, colour: string, letter: string, along: "h" | "v" = "h", scale = 1): string {
   const turn = along === "v" ? ' transform="rotate(-90)"' : "";
   const [x, y] = along === "v" ? [0, -LETTER_AT[kind]] : [LETTER_AT[kind], 0];
-  const text = letter
-    ? `<text x="${n(x)}" y="${n(y + 4.8)}" text-anchor="middle" font-weight="750" font-size="14" ` +
-      `font-family="Jost,Futura,Century Gothic,sans-serif" fill="var(--${colour}-on)">${letter}</text>`
+  const outline = OUTLINES[letter];
+  const drawn = outline
+    ? `<path transform="translate(${n(x)} ${n(y)})" d="${outline}" fill="var(--${colour}-on)"/>`
     : "";
-  return `<g transform="scale(${scale})"><g${turn}>${shadow(kind)}${body(kind, colour)}</g>${text}</g>`;
+  return `<g transform="scale(${scale})"><g${turn}>${shadow(kind)}${body(kind, colour)}</g>${drawn}</g>`;
 }
