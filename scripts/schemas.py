@@ -17,6 +17,7 @@ import game_types
 import typescript
 from midtown import bots
 from midtown.server.app import ROUTERS, api
+from midtown.server.features.shared_replays import schemas
 from midtown.server.schemas import actions, websocket
 from midtown.server.tables.settings import PACES
 from midtown.support.i18n import LANGUAGES
@@ -72,6 +73,17 @@ def socket() -> dict[str, Any]:
     either = [{"$ref": "#/$defs/ToServer"}, {"$ref": "#/$defs/ToClient"}]
     parts = {"ToServer": to_server, "ToClient": to_client, "EventMessage": event, **parts}
     return {"$schema": DIALECT, "title": "Message", "anyOf": either, "$defs": parts}
+
+
+def replay_socket() -> dict[str, Any]:
+    """Return the JSON Schema of a shared replay's WebSocket, in the form of `socket`."""
+    types = [schemas.RoomToServer, schemas.RoomToClient]
+    (to_server, to_client), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    for part in parts.values():
+        part["description"] = cleandoc(part["description"])
+    either = [{"$ref": "#/$defs/RoomToServer"}, {"$ref": "#/$defs/RoomToClient"}]
+    parts = {"RoomToServer": to_server, "RoomToClient": to_client, **parts}
+    return {"$schema": DIALECT, "title": "RoomMessage", "anyOf": either, "$defs": parts}
 
 
 def python(schema: dict[str, Any]) -> str:
@@ -153,11 +165,12 @@ def page(text: str, table: str) -> str:
 
 def made() -> Iterator[tuple[str, str]]:
     """Yield every generated file with its contents."""
-    http, ws = openapi(), socket()
+    http, ws, room = openapi(), socket(), replay_socket()
     yield "docs/build/api/openapi.json", json.dumps(http, indent=1, ensure_ascii=False) + "\n"
     yield "docs/build/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
+    yield "docs/build/api/replay-socket.schema.json", json.dumps(room, indent=1, ensure_ascii=False) + "\n"
     yield "src/midtown/client/messages.py", python(ws)
-    yield "web/src/api.ts", typescript.module(http, ws) + choices()
+    yield "web/src/api.ts", typescript.module(http, ws, room) + choices()
     for game, document in game_types.documents():
         yield f"web/src/games/{game}/api.ts", game_types.typescript(document)
     yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http, typescript.name(ws["$defs"]["ToServer"])))

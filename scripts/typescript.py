@@ -88,13 +88,15 @@ def endpoint(title: str, described: dict[str, Any]) -> str:
     return f"{comment(described.get('description', ''), '  ')}  {json.dumps(title)}: {{ {'; '.join(parts)} }};\n"
 
 
-def module(http: dict[str, Any], socket: dict[str, Any]) -> str:
+def module(http: dict[str, Any], *sockets: dict[str, Any]) -> str:
     """Return all types and the endpoints by method and path; ValueError where the schemas contradict each other."""
-    named, spoken = http["components"]["schemas"], socket["$defs"]
-    for title in sorted(named.keys() & spoken.keys()):
-        if declaration(title, named[title]) != declaration(title, spoken[title]):
-            raise ValueError(f"{title} is not the same in both schemas")
+    named: dict[str, Any] = {}
+    for parts in (http["components"]["schemas"], *(socket["$defs"] for socket in sockets)):
+        for title in sorted(named.keys() & parts.keys()):
+            if declaration(title, named[title]) != declaration(title, parts[title]):
+                raise ValueError(f"{title} is not the same in both schemas")
+        named |= parts
     listed = ((f"{m.upper()} {path}", one) for path, methods in http["paths"].items() for m, one in methods.items())
     ends = "".join(endpoint(title, one) for title, one in listed)
-    types = (declaration(title, schema) for title, schema in (named | spoken).items())
+    types = (declaration(title, schema) for title, schema in named.items())
     return "\n".join([HEADER, *types, f"export interface Endpoints {{\n{ends}}}\n"])

@@ -2663,6 +2663,88 @@ export interface PassedEvent {
   table?: About | null;
 }
 
+export type RoomToServer = ShowMessage | PointMessage | AskMessage | HandMessage;
+
+export type RoomToClient = RoomMessage | ShownMessage | PointedMessage | RoomRefusedMessage;
+
+/** Show a position to everybody, as the one who leads. */
+export interface ShowMessage {
+  type: "show";
+  /** The number of moves that have been played. */
+  move: number;
+  /** The seat from whose side the board is seen. */
+  side: number;
+}
+
+/** Point at a place of the board. */
+export interface PointMessage {
+  type: "point";
+  /** A place on the board (docs/build/notation.md). */
+  place: string;
+}
+
+/** Ask to lead, or with `on` false no longer ask. */
+export interface AskMessage {
+  type: "ask";
+  on?: boolean;
+}
+
+/** Let another person lead, as the one who leads. */
+export interface HandMessage {
+  type: "hand";
+  to: string;
+}
+
+/** The whole room: first of all, and after each change but that of the position. */
+export interface RoomMessage {
+  type: "room";
+  /** The id of the room, with which others enter it. */
+  room: string;
+  you: string;
+  leader: string;
+  /** All in the order in which they came. */
+  people: RoomPerson[];
+  /** The number of moves that have been played. */
+  move: number;
+  /** The seat from whose side the board is seen. */
+  side: number;
+}
+
+/** Somebody in a room. */
+export interface RoomPerson {
+  player: string;
+  name: string;
+  /** The face that the person has chosen; null: made from the id. */
+  face: number | null;
+  /** Whether the person is connected; one who was cut off may come back. */
+  connected: boolean;
+  /** Whether the person asks to lead. */
+  wants_lead: boolean;
+}
+
+/** The position that the leader shows now. */
+export interface ShownMessage {
+  type: "shown";
+  /** The number of moves that have been played. */
+  move: number;
+  /** The seat from whose side the board is seen. */
+  side: number;
+}
+
+/** Somebody has pointed at a place. */
+export interface PointedMessage {
+  type: "pointed";
+  player: string;
+  /** A place on the board (docs/build/notation.md). */
+  place: string;
+}
+
+/** A message was refused, or the room cannot be entered. */
+export interface RoomRefusedMessage {
+  type: "refused";
+  error: Problem;
+}
+
 export interface Endpoints {
   /** Commit to the shuffle secret of a table that the visitor will open. The visitor chooses their own number afterwards, so neither side can choose the deal. */
   "POST /api/shuffles": { answer: ShuffleInfo };

@@ -36,6 +36,7 @@ import midtown.server.features.reviews.endpoints
 import midtown.server.features.tournaments.endpoints
 from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.features.play.previews import PREVIEWED, tags_of
+from midtown.server.features.shared_replays.socket import replay_socket
 from midtown.server.http import errors, health, routing
 from midtown.server.http.auth import AdminGate
 from midtown.server.http.security import add_middlewares
@@ -110,6 +111,7 @@ def api(counts: Counts | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)
     app.router.default = Pages(previewed=PREVIEWED, tags=tags_of)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/together", replay_socket))
     for router in ROUTERS:
         app.include_router(router)
     routing.describe(app)

@@ -165,6 +165,16 @@ export interface SetUpProps<State = Untyped> {
   change: (state: State) => void;
 }
 
+/** How somebody points at a place of the board, for others who see the same position on screens of their own. */
+export interface Pointing<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
+  /** The place (docs/build/notation.md#places) at an element and a point of the screen; null where there is none. */
+  at(scene: Scene<State, Facts, Board>, target: Element, x: number, y: number): string | null;
+  /** Where a place is on the screen; null where it is not shown, or for a text that is no place. */
+  box(scene: Scene<State, Facts, Board>, place: string): { x: number; y: number; width: number; height: number } | null;
+  /** What it is called. */
+  name(scene: Scene<State, Facts, Board>, place: string): string;
+}
+
 /** How a game looks, and no rules. */
 export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   /** Begin what the board of a scene keeps beside its position, until the scene ends. */
@@ -198,6 +208,8 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   scoringSteps?: ScoringSteps<State, Facts, Board>;
   /** What somebody has drawn, a card or a tile, in words. */
   drawn(item: number | string): string;
+  /** How to point at its board; a game without it is watched together without pointing. */
+  pointing?: Pointing<State, Facts, Board>;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

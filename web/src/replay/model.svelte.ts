@@ -14,7 +14,8 @@ import { t } from "./words";
 const PAUSE = 900;
 
 /** What a replay knows of the game beside its frames. */
-export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" | "result">;
+export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" | "result"> &
+  Partial<Pick<About, "public">>;
 
 export class Replay implements Scene {
   readonly composer = new Composer();

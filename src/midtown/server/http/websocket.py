@@ -5,7 +5,7 @@ import contextlib
 import itertools
 import logging
 from collections import deque
-from collections.abc import Awaitable, Coroutine, Generator, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from functools import partial
 
 import msgspec
@@ -22,7 +22,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas import actions, websocket
-from midtown.server.support.rate_limits import address_key, too_much
+from midtown.server.support.rate_limits import too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
 from midtown.server.tables.decide import Decision, Duplicate, find_duplicate
@@ -266,22 +266,38 @@ def start_coroutine(coroutine: Coroutine[object, None, None]) -> Awaitable[None]
 
 async def table_socket(socket: WebSocket) -> None:
     """Serve a client's connection to the table of the path, from the handshake to its end."""
+
+    async def work(context: Context, language: Language) -> None:
+        client = await _enter(socket, context, language)
+        with _held(context, client):
+            await _serve(client, context)
+
+    def refusal(error: GameError, language: Language) -> bytes:
+        return encode(websocket.RefusedMessage(None, problem(error, language), None))
+
+    await serve(socket, work, refusal)
+
+
+async def serve(
+    socket: WebSocket,
+    work: Callable[[Context, Language], Awaitable[None]],
+    refusal: Callable[[GameError, Language], bytes],
+) -> None:
+    """Accept a WebSocket, count it for its address, and do what it is for; what is refused is said and closes it."""
     await socket.accept()
     context = context_of(socket)
     language: Language = "de" if socket.query_params.get("language") == "de" else "en"
-    address = address_key(socket.client.host if socket.client else None)
+    address = address_of(socket)
     try:
         context.limits.take("sockets", address)
         context.limits.hold("sockets", address)
     except GameError as error:
-        await _turn_away(socket, error, language)
+        await _turn_away(socket, error, refusal(error, language))
         return
     try:
-        client = await _enter(socket, context, language)
-        with _held(context, client):
-            await _serve(client, context)
+        await work(context, language)
     except GameError as error:
-        await _turn_away(socket, error, language)
+        await _turn_away(socket, error, refusal(error, language))
     except _EndedError:
         with contextlib.suppress(*GONE):
             await socket.close(RESTARTS)
@@ -294,13 +310,12 @@ async def table_socket(socket: WebSocket) -> None:
         context.limits.release("sockets", address)
 
 
-async def _turn_away(socket: WebSocket, error: GameError, language: Language) -> None:
+async def _turn_away(socket: WebSocket, error: GameError, refusal: bytes) -> None:
     context_of(socket).hub.counts.refusals[error.kind] += 1
     if error.kind != "limit":  # of which there may be any number
         log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
-    refusal = websocket.RefusedMessage(None, problem(error, language), None)
     with contextlib.suppress(*GONE):
-        await socket.send_text(encode(refusal).decode())
+        await socket.send_text(refusal.decode())
         await socket.close(REFUSED)
 
 

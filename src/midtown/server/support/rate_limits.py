@@ -28,6 +28,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "sockets": Limit(60, 5),  # sockets opened by an address
     "sockets_seat": Limit(20, 0.5),  # sockets opened by a player at a table
     "messages": Limit(60, 15),  # messages of a socket
+    "rooms": Limit(20, 1 / 20),  # rooms for shared replays opened by a player, and from an address
+    "room_messages": Limit(30, 8),  # messages of a socket of a shared replay
     "tables": Limit(20, 1 / 20),  # tables opened by a player
     "tables_address": Limit(60, 1 / 5),  # tables opened by an address
     "searches": Limit(20, 1 / 10),  # searches for a table that a player begins

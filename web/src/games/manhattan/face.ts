@@ -9,6 +9,7 @@ import Hand from "./panels/Hand.svelte";
 import Pile from "./panels/Pile.svelte";
 import { picking } from "./choice";
 import { key } from "./keys";
+import { pointing } from "./pointing";
 import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
@@ -34,6 +35,7 @@ const face: Face = {
   losses,
   instead: { on: picking, Strip: Pile },
   scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },
+  pointing,
   sound,
   drawn: (card) => t(`card.${card as 1}`),
 };

@@ -8,3 +8,4 @@ export type Scene = core.Scene<State, Facts, BoardState>;
 export type Snapshot = core.Snapshot<State, Facts>;
 export type Face = core.Face<State, Facts, BoardState>;
 export type Finish = core.Finish<State, Facts, BoardState>;
+export type Pointing = core.Pointing<State, Facts, BoardState>;

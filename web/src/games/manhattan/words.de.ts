@@ -29,6 +29,7 @@ export default {
   "plot.empty": "{city}, {plot}, leer.",
   "plot.tower":
     "{city}, {plot}, {n} Stockwerk, gehört {owner}: {floors}. | {city}, {plot}, {n} Stockwerke, gehört {owner}: {floors}.",
+  "plot.name": "{city}, {plot}",
   "plot.safe": "Sicher.",
   "plot.tallest": "Der einzige höchste Turm.",
   "plot.last": "Zuletzt hier gebaut.",

@@ -33,6 +33,7 @@ export const t = words(
     "plot.empty": "{city}, {plot}, empty.",
     "plot.tower":
       "{city}, {plot}, {n} floor, belongs to {owner}: {floors}. | {city}, {plot}, {n} floors, belongs to {owner}: {floors}.",
+    "plot.name": "{city}, {plot}",
     "plot.safe": "Safe.",
     "plot.tallest": "The single tallest tower.",
     "plot.last": "Built on last.",

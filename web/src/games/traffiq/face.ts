@@ -7,6 +7,7 @@ import Board from "./board/Board.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
+import { pointing } from "./pointing";
 import { actions, key, prompt } from "./prompt";
 import { begin } from "./session.svelte";
 import StepPicture from "./panels/StepPicture.svelte";
@@ -31,6 +32,7 @@ const face: Face = {
   losses,
   turnSteps,
   StepPicture,
+  pointing,
   sound,
   drawn: (tile) => t("tile.other", sides(String(tile))),
   colours: (scene, seat) => shownColours(scene.current.state, seat),

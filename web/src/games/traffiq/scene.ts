@@ -8,3 +8,4 @@ export type Scene = core.Scene<State, Facts, BoardSession>;
 export type Snapshot = core.Snapshot<State, Facts>;
 export type Face = core.Face<State, Facts, BoardSession>;
 export type Finish = core.Finish<State, Facts, BoardSession>;
+export type Pointing = core.Pointing<State, Facts, BoardSession>;

@@ -1,0 +1,1 @@
+"""Replays that several people watch together: one leads, the others follow and point."""

@@ -1,0 +1,40 @@
+// What is said where several people watch a replay together.
+
+import { words } from "../../../core/i18n.svelte";
+
+export const t = words(
+  {
+    title: "Watch together",
+    "title.text": "You lead through the game, and everybody with the link sees what you see.",
+    link: "Link to watch along",
+    "link.text": "Anyone with the link can join.",
+    code: "QR code",
+    people: "Who is here",
+    you: "you",
+    leads: "leads",
+    "lead.wanted": "asks to lead",
+    away: "connection lost",
+    "status.lead": "You lead. The others see what you show.",
+    "status.alone": "You lead. Send the link, so that others can join.",
+    "status.follow": "{name} leads, and you follow.",
+    "status.free": "{name} leads. You are looking around on your own.",
+    "status.connecting": "Connecting …",
+    "status.lost": "Connection lost. Trying again …",
+    follow: "Follow {name}",
+    ask: "Ask to lead",
+    unask: "No longer ask",
+    hand: "Let lead",
+    leave: "Leave",
+    "point.text": "Tap the board to show the others a place.",
+    "point.key": "Show the others the place in focus",
+    ended: "You no longer watch together.",
+    elsewhere: "You are watching in another tab now.",
+    again: "Start again",
+    "says.came": "{name} is here.",
+    "says.left": "{name} has left.",
+    "says.leads": "{name} leads now.",
+    "says.leads.you": "You lead now.",
+    "says.points": "{name} points at {place}.",
+  },
+  import.meta.glob("./words.??.ts"),
+);
