@@ -1075,7 +1075,7 @@ export interface LessonStep {
   why?: Why | null;
 }
 
-/** A move in words, with its consequences; `changes` of a seat add up to the change of its points. */
+/** A move in words, with its consequences; `changes` of a seat add up to the change of its points. `planned` is whether the visitor had planned it ahead; nobody is told of plans of others. */
 export interface LogEntry {
   number: number;
   seat: number | null;
@@ -1083,6 +1083,7 @@ export interface LogEntry {
   words: string;
   story: string[];
   changes: PointReason[];
+  planned?: boolean;
 }
 
 /** Name and password. */

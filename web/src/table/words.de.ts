@@ -23,6 +23,7 @@ export default {
   log: "Verlauf",
   "log.empty": "Noch ist nichts passiert.",
   "log.before": "Davor",
+  "log.planned": "Dein Plan ging auf",
   since: "Seit deinem Zug",
   "points.you": "du {points}",
   "points.of": "{name} {points}",

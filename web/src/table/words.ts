@@ -25,6 +25,7 @@ export const t = words(
     log: "Log",
     "log.empty": "Nothing has happened yet.",
     "log.before": "Before that",
+    "log.planned": "Your plan came true",
     since: "Since your turn",
     "points.you": "you {points}",
     "points.of": "{name} {points}",

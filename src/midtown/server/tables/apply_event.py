@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from midtown.match import Match, Prepared
 from midtown.record_events import GameAbandoned, SeatLeft, SeatReplaced, SeatTimedOut
 from midtown.server.tables.events import (
+    PLANNED,
     Agreed,
     Chat,
     Declined,
@@ -131,6 +132,7 @@ def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) 
         proposals={},
         steps=0 if body.draws else steps + 1,
         moments=(*table.moments, event.at),
+        planned=(*table.planned, event.message.startswith(PLANNED)),
         came=table.came | {seat},
         at_moves=(*table.at_moves, AtMove(table.clocks, event.tick)) if table.settings.pace.kind != "untimed" else (),
         ended="rules" if match.to_move is None else table.ended,
@@ -154,6 +156,7 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
         proposals={},
         steps=max(0, table.steps - count),
         moments=table.moments[: len(table.moments) - count],
+        planned=table.planned[: len(table.planned) - count],
         at_moves=table.at_moves[: len(table.at_moves) - count],
     )
 

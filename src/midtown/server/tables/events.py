@@ -17,6 +17,8 @@ SeatNumber = int
 Reason = Literal["left", "timeout"]
 REMEMBERED: Final = 32
 """The last messages of each player that are recognised when they are sent twice."""
+PLANNED: Final = "plan-"
+"""How the message of a move begins that its player had planned ahead."""
 Messages = Mapping[str | None, Mapping[str, int]]
 """By player: the ids of the last messages, and the events they caused."""
 

@@ -1,6 +1,6 @@
 """The state of a table as a value. It reads no clock, socket or database."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping, Set
 from typing import Literal
 
 import msgspec
@@ -68,6 +68,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What the seats had when the game began, which is not 0 in every game."""
     moments: tuple[int, ...] = ()
     """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
+    planned: tuple[bool, ...] = ()
+    """Whether each of these moves was made by a plan of its player."""
     at_moves: tuple[AtMove, ...] = ()
     """The clocks at each of `moments`; empty without time control."""
     came: frozenset[int] = frozenset()
@@ -150,6 +152,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def out_of_time(self, tick: int) -> int | None:
         """Return the seat to move if its time has run out by `tick`."""
         return self.to_move if (deadline := self.deadline) is not None and deadline <= tick else None
+
+    def planned_moves(self, seats: Collection[int]) -> set[int]:
+        """Return the numbers of the moves that were planned by who holds these seats."""
+        first = len(self.match.moves) - len(self.planned) if self.match is not None else 0
+        moves = zip(self.movers, self.planned, strict=True)
+        return {first + number for number, (seat, planned) in enumerate(moves, 1) if planned and seat in seats}
 
     def held_seats(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""

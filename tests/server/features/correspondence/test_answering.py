@@ -78,6 +78,18 @@ async def test_the_expected_move_is_answered_at_once_as_the_players_own(house: H
     assert await lines(ada, table) == []
 
 
+@story
+async def test_only_its_player_reads_that_a_move_was_planned(house: House) -> None:
+    table, (ada, bob) = await table_of(house)
+    await play(ada, table, "take 1")
+    await plans(ada, table, step([(1, "take 2")], "take 2"))
+    hears = await bob.socket(table)
+    await play(bob, table, "take 2")
+    await answered(hears, 0, 0)
+    logs = [await person.ask("GET", f"tables/{table}/log") for person in (ada, bob)]
+    assert [[entry["planned"] for entry in log] for log in logs] == [[False, False, True], [False] * 3]
+
+
 def reminded(house: House, table: str) -> list[str]:
     """Return who would be reminded of a turn at a table that has lasted long enough."""
     later = house.context.clock.calendar() + reminders.PATIENCE_MS + 1

@@ -12,6 +12,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.decide import Decision, Duplicate, find_duplicate, move_decision
+from midtown.server.tables.events import PLANNED
 from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)
@@ -80,7 +81,7 @@ def _split_lines(lines: list[Line], table: TableState, match: Match | None) -> t
 
 async def _make_move(session: TableSession, table: TableState, line: Line, move: str) -> bool:
     """Make a move; return False if the rules refuse it, so that another line may answer."""
-    message = f"{line.id}-{table.turn}"
+    message = f"{PLANNED}{line.id}-{table.turn}"
     try:
         await submit(session, partial(move_of_line, line, table.turn, move, message), message)
     except Refused as error:  # the table has changed meanwhile, or nothing could be stored: the sweep tries again

@@ -1,6 +1,7 @@
 """Endpoints around a game: legal moves, hints, refusals, log, replay, records out and in, and the spectators' chat."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Annotated, Final
 
 from fastapi import Query, Request
@@ -170,12 +171,13 @@ async def read_log(
         return []
     record = match.record()
     record.result = None
-    reader = reader_of(session.table, session.table.held_seats(viewer), language, side)
-    return await asyncio.to_thread(log_entries, record, after, reader)
+    own = session.table.held_seats(viewer)
+    reader = reader_of(session.table, own, language, side)
+    return await asyncio.to_thread(log_entries, record, after, reader, session.table.planned_moves(own))
 
 
-def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
-    """Return the moves of a record after number `after` in words."""
+def log_entries(record: Record, after: int, reader: Reader, planned: Collection[int]) -> list[LogEntry]:
+    """Return the moves of a record after number `after` in words, with those that the reader has planned marked."""
     return [
         LogEntry(
             number=step.number,
@@ -184,6 +186,7 @@ def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
             words=step.words,
             story=step.story,
             changes=[PointReason(**change._asdict()) for change in step.changes],
+            planned=step.number in planned,
         )
         for step in narrated(record, reader, after + 1)
         if step.seat is not None and step.move is not None and step.words is not None

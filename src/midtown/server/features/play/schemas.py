@@ -207,7 +207,10 @@ class PointReason(Model):
 
 
 class LogEntry(Model):
-    """A move in words, with its consequences; `changes` of a seat add up to the change of its points."""
+    """A move in words, with its consequences; `changes` of a seat add up to the change of its points.
+
+    `planned` is whether the visitor had planned it ahead; nobody is told of plans of others.
+    """
 
     number: int
     seat: int | None
@@ -215,6 +218,7 @@ class LogEntry(Model):
     words: str
     story: list[str]
     changes: list[PointReason]
+    planned: bool = False
 
 
 class ActionDone(Model):
