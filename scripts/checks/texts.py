@@ -19,6 +19,7 @@ MADE = {
     "support/i18n": {"tune.other": "a journal's kind"},
     "cli/locale": {
         "level.": "the levels that are offered",
+        "level_name.": "the levels that are offered",
         "tournament_word.": "formats, states and tie-breaks that a server names",
     },
     "server/locale": {"unaided.": "why there is no help at a table"},

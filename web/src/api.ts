@@ -1075,7 +1075,7 @@ export interface LessonStep {
   why?: Why | null;
 }
 
-/** A move in words, with its consequences; `changes` of a seat add up to the change of its points. `planned` is whether the visitor had planned it ahead; nobody is told of plans of others. */
+/** A move in words, with its consequences; `changes` of a seat add up to the change of its points. `planned` is whether the visitor had planned it ahead; nobody sees which moves others have planned. */
 export interface LogEntry {
   number: number;
   seat: number | null;

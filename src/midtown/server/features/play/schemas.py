@@ -209,7 +209,7 @@ class PointReason(Model):
 class LogEntry(Model):
     """A move in words, with its consequences; `changes` of a seat add up to the change of its points.
 
-    `planned` is whether the visitor had planned it ahead; nobody is told of plans of others.
+    `planned` is whether the visitor had planned it ahead; nobody sees which moves others have planned.
     """
 
     number: int
