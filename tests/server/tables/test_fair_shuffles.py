@@ -76,6 +76,8 @@ async def test_the_seats_of_a_rated_game_are_drawn_when_it_begins(house: House) 
         assert sorted(seats) == [[0], [1], [2]]
         assert [joined["seat"]] == seats[2]
         assert sockets[0].table["numbers"] == [[seats[1][0], f"{round_}"], [seats[2][0], f"{round_}"]]
+        whole = await sockets[0].until(type="table")  # a page that has waited shows what was said before, and by whom
+        assert (whole["you"]["seats"], [line["seat"] for line in whole["chat"]]) == (seats[0], seats[0])
         orders.add(tuple(seat for (seat,) in seats))
         reloaded = await people[1].ask("GET", f"tables/{table.id}")
         assert [line["seat"] for line in reloaded["chat"]] == seats[0]

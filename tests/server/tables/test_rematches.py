@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from midtown.bots import USUAL
+from midtown.fairness import Shuffle
 from midtown.server.live import opening
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
@@ -156,3 +157,19 @@ async def test_the_rematch_of_a_rated_table_from_before_goes_on_with_a_computer_
     fresh = (await sockets[2].done("agree", what="rematch"))["table"]["rematch"]
     again = (await people[0].socket(fresh)).table
     assert [sockets[2].table["on_leave"], again["on_leave"], again["rated"]] == ["abandon", USUAL, True]
+
+
+@story
+@pytest.mark.usefixtures("undrawn_seats")
+async def test_the_seats_of_a_rated_rematch_are_drawn_so_that_nobody_plays_again_for_the_better_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, people, (first, second) = await over(house, rated=True)
+    monkeypatch.setattr(Shuffle, "seat_order", lambda self, seats: tuple(reversed(range(seats))))
+    await first.done("propose", what="rematch", number="3")
+    fresh = (await second.done("agree", what="rematch", number="4"))["table"]["rematch"]
+    again = await people[0].socket(fresh)
+    assert [chair["player"] for chair in again.table["seats"]] == [person.id for person in people]
+    assert again.first["you"]["seats"] == [0]
+    assert sorted(again.table["numbers"]) == [[0, "3"], [1, "4"]]
+    assert [person["status"] for person in await people[1].ask("GET", "me/tables")][0] == "running"

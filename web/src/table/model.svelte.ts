@@ -43,6 +43,9 @@ export interface Notice {
   move: string | null;
 }
 
+/** What a seat is that the visitor holds, alone or for others at this device. */
+const HELD = new Set(["person", "device"]);
+
 export class TableModel implements Scene {
   readonly composer = new Composer();
   readonly clocks = new Clocks();
@@ -357,11 +360,12 @@ export class TableModel implements Scene {
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
   #updateSeats(about: About): void {
     this.#updateRematch(about);
-    const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
+    const held = about.seats.filter(({ kind, player }) => player === this.you.player && HELD.has(kind));
+    const seats = this.you.player === null ? [] : held.map(({ seat }) => seat);
     this.about = about;
-    if (still.length === this.seats.length) return;
-    this.you = { ...this.you, seats: still };
-    if (this.activeSeat !== null && !still.includes(this.activeSeat)) this.activeSeat = null;
+    if (String(seats) === String(this.seats)) return;
+    this.you = { ...this.you, seats };
+    if (this.activeSeat !== null && !seats.includes(this.activeSeat)) this.activeSeat = null;
   }
 
   #moved(move: Move, position: Position): void {

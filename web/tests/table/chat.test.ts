@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcer } from "../../src/core/announcer.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { loadReadMark } from "../../src/table/chat/marks";
-import { chairs, Opened, whole } from "./opened";
+import { chairs, Opened, position, whole } from "./opened";
 
 let page: Opened;
 let first: number;
@@ -184,6 +184,14 @@ describe("who comes and goes", () => {
     page.event({ kind: "left", reason: "left", seat: 1, table: whole({}, { seats: chairs("person", "bot") }).table });
     expect(toast()).toEqual(["left", "Bob", "Alder", 1]);
     expect(announced()).toEqual(["Bob has taken a seat.", "Bob has left the game. Alder takes over."]);
+  });
+
+  it("may give the visitor another seat, as those of a rated game are drawn", () => {
+    page.says(whole({ connected: [0] }, { status: "open", seats: chairs("person", "open") }));
+    const [ada, bob] = chairs("person", "person");
+    const seats = [{ ...bob, seat: 0 }, { ...ada, seat: 1 }];
+    page.event({ kind: "joined", seat: 0, table: whole({}, { seats }).table, position: position(1, 1) });
+    expect([page.table.seats, page.table.viewer, page.table.mayMove]).toEqual([[1], 1, true]);
   });
 
   it("is left to the lobby while seats are free", () => {

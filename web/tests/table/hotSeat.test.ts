@@ -89,7 +89,7 @@ describe("a device that two persons share", () => {
 
   it("keeps what it knows of itself where all still sit", () => {
     const { you } = page.table;
-    page.event({ kind: "joined", seat: 1, table: { ...whole().table, seats: chairs("device", "person") } as never });
+    page.event({ kind: "joined", seat: 1, table: { ...whole().table, seats: chairs("device", "device") } as never });
     expect(page.table.you).toBe(you);
   });
 

@@ -36,6 +36,7 @@ export function chairs(...kinds: string[]): object[] {
     seat,
     kind,
     name: kind === "bot" ? "Alder" : ["Ada", "Bob"][seat],
+    player: kind === "person" ? `p${seat}` : kind === "device" ? "p0" : null,
     bot: kind === "bot" ? "club" : null,
   }));
 }

@@ -180,7 +180,7 @@ def refuse(player: str | None, message: str, error: GameError, table: TableState
 
 
 def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:
-    """Those who agreed at a fresh table, where the next of them begins."""
+    """Those who agreed at a fresh table, where the next of them begins, or whose seats are drawn if it is rated."""
     numbers = {**table.again, **dict.fromkeys(body.seats, body.number)}
     along = _rematch_seats(table, body)
     missing = table.person_seats() - along
@@ -213,6 +213,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
         clock,
         server,
         table.next_secret,
+        draws_seats=rated,  # else one could play again only where the next seat is the better one
     )
     body = replace(body, table=again.table.id)
     return replace(decision, body=body, effects=(again.effect,))

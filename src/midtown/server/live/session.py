@@ -352,6 +352,9 @@ class TableSession:
         views = Views(self.table, self.services.clock.tick())
         requester, answer = (submission.requester, submission.message) if submission is not None else (None, "")
         self.subscribers.push_event(event, views, requester, answer)
+        if isinstance(event.body, Joined) and event.body.order:  # seats that were known have other numbers
+            self.subscribers.send_snapshots()
+            self.services.listener.presence_changed(self)
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""
