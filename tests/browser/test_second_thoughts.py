@@ -119,6 +119,24 @@ def test_among_people_no_hint_is_offered_and_no_undo_once_another_is_to_move(vis
     expect(bob.page.get_by_role("dialog").get_by_text("Hint", exact=True)).to_have_count(0)
 
 
+def test_who_waits_in_the_lobby_of_a_rated_game_plays_from_the_seat_that_is_drawn(visit: Visit) -> None:
+    ada, bob = visit(), visit()
+    for one, name in ((ada, "Ada who waits"), (bob, "Bob who comes")):
+        one.ask("GET", "me")
+        one.ask("POST", "me/password", {"password": "correct horse", "name": name})
+    seat = 1
+    while seat == 1:  # until she has another one than in the lobby
+        opened = ada.opens("traffiq", "open me", rated=True, pace={"kind": "days", "days": 1}, on_leave="abandon")
+        page = ada.goes(f"/table/{opened.id}")
+        expect(page.locator("main ol").get_by_text("Ada who waits")).to_be_visible()
+        bob.joins(opened.invites[0])
+        seat = ada.ask("GET", f"tables/{opened.id}")["you"]["seats"][0]
+    table = Table(ada)
+    assert table.mine()
+    table.play(sensible(table.legal()))
+    ada.until(lambda: len(ada.ask("GET", f"tables/{opened.id}")["moves"]) == 1)
+
+
 def test_leaving_a_rated_game_says_that_it_is_lost_before_it_is_left(visit: Visit) -> None:
     ada, bob = visit(), visit()
     for one, name in ((ada, "Ada who leaves"), (bob, "Bob who stays")):

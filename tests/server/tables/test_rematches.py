@@ -172,4 +172,4 @@ async def test_the_seats_of_a_rated_rematch_are_drawn_so_that_nobody_plays_again
     assert [chair["player"] for chair in again.table["seats"]] == [person.id for person in people]
     assert again.first["you"]["seats"] == [0]
     assert sorted(again.table["numbers"]) == [[0, "3"], [1, "4"]]
-    assert [person["status"] for person in await people[1].ask("GET", "me/tables")][0] == "running"
+    assert (await people[1].socket(fresh)).first["you"]["seats"] == [1]

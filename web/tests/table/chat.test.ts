@@ -189,7 +189,10 @@ describe("who comes and goes", () => {
   it("may give the visitor another seat, as those of a rated game are drawn", () => {
     page.says(whole({ connected: [0] }, { status: "open", seats: chairs("person", "open") }));
     const [ada, bob] = chairs("person", "person");
-    const seats = [{ ...bob, seat: 0 }, { ...ada, seat: 1 }];
+    const seats = [
+      { ...bob, seat: 0 },
+      { ...ada, seat: 1 },
+    ];
     page.event({ kind: "joined", seat: 0, table: whole({}, { seats }).table, position: position(1, 1) });
     expect([page.table.seats, page.table.viewer, page.table.mayMove]).toEqual([[1], 1, true]);
   });

@@ -50,7 +50,13 @@ export class Server {
     const chat = this.events.flatMap((event) =>
       event.kind === "chat" ? [{ seq: event.seq, at: event.at, seat: event.seat, text: event.text ?? "" }] : [],
     );
-    const seats = ["Ada", "Bob"].map((name, seat) => ({ seat, kind: "person" as const, name, player: `p${seat}`, muted: false }));
+    const seats = ["Ada", "Bob"].map((name, seat) => ({
+      seat,
+      kind: "person" as const,
+      name,
+      player: `p${seat}`,
+      muted: false,
+    }));
     return {
       type: "table",
       seq: this.events.length,
