@@ -11,12 +11,19 @@ const SMALL = 1024;
 /** Compress what was built, last of all. */
 export function packed(): Plugin {
   let folder = "";
+  let written = false;
   return {
     name: "packed",
     apply: "build",
     enforce: "post",
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
-    closeBundle: { order: "post", sequential: true, handler: () => filesOf(folder).forEach(pack) },
+    writeBundle: () => void (written = true),
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      // After a failure there is nothing to compress, and its own message is the one to read.
+      handler: () => (written ? filesOf(folder).forEach(pack) : undefined),
+    },
   };
 }
 
