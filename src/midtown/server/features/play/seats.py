@@ -98,7 +98,15 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
-    return Joined(table=row.table, seat=session.table.held_seats(visitor.id)[0])
+    return _joined(session, visitor)
+
+
+def _joined(session: TableSession, visitor: Visitor) -> Joined:
+    """Return the seat of who has just joined; Refused if they had to leave it for another game that began meanwhile."""
+    seats = session.table.held_seats(visitor.id)
+    if not seats:
+        raise refused("stale", "table.stale")
+    return Joined(table=session.table.id, seat=seats[0])
 
 
 def _use(token: str, at: int) -> Effect:
@@ -175,7 +183,7 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, None, body.number, None)
-    return Joined(table=table, seat=session.table.held_seats(visitor.id)[0])
+    return _joined(session, visitor)
 
 
 @router.post("/tables/{table}/invites", status_code=201)
