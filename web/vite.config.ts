@@ -37,15 +37,15 @@ export default defineConfig({
             { debugName: "texts", name: textsOf },
             {
               name: "core",
-              test: /src\/core\/(operation|announcer|characters|format|i18n|levels|loaded|me|myTables|paging|preferences|router|words|net\/(code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(operation|announcer|characters|format|i18n|levels|loaded|me|myTables|paging|preferences|router|words|net\/(address|code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
+              test: /src\/(table\/(words|departed\/departures|chat\/(words|phrases))|core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
             },
             {
               name: "tiles",
-              test: /src\/(pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/Pills)\b/,
+              test: /src\/(play\/daily\b|pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/Pills)\b/,
             },
             {
               // What a game's board, its result and the line that says how it stands have in common.
@@ -57,7 +57,7 @@ export default defineConfig({
               // What both a game's poster and its board draw with.
               debugName: "art",
               name: (id) => `art-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
+              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|letters|nature|pen|vehicles))\b/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-// Addresses, and the links of a table that the visitor opened: their tokens are sent once, so this tab stores them.
+// The links of a table that the visitor opened: their tokens are sent once, so this tab stores them.
 
 import type { OpenedTable } from "../api";
 
@@ -51,13 +51,4 @@ function write(table: string, links: Links): Links {
 
 function key(table: string): string {
   return `midtown.links.${table}`;
-}
-
-/** Return the address of a page; what is missing in its query is left out. */
-export function addressOf(
-  path: string,
-  query: Readonly<Record<string, string | number | null | undefined>> = {},
-): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -2,8 +2,8 @@
 
 import type { TableRequest } from "../api";
 import { ask } from "./net/http";
-import { storeLinks } from "./links";
 import { me } from "./me.svelte";
+import { loadCode } from "./net/code";
 
 /** A number for the shuffle that nobody can foresee. */
 export function shuffleNumber(): string {
@@ -16,6 +16,7 @@ export async function openTable(wanted: Omit<TableRequest, "commitment" | "numbe
   await me.load();
   const { commitment } = await ask("POST /api/shuffles");
   const opened = await ask("POST /api/tables", { body: { ...wanted, commitment, number: shuffleNumber() } });
+  const { storeLinks } = await loadCode(() => import("./links"));
   storeLinks(opened.id, opened);
   return opened.id;
 }

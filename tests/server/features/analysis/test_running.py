@@ -8,6 +8,8 @@ import pytest
 from midtown.match import Match
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
+pytestmark = pytest.mark.usefixtures("undrawn_seats")
+
 NAMES = count(1)
 RATED = {"seats": "me open", "rated": True}
 

@@ -45,7 +45,7 @@ class HandMessage(RoomAction, tag="hand", frozen=True, gc=False):
 RoomToServer = ShowMessage | PointMessage | AskMessage | HandMessage
 
 
-class RoomPerson(msgspec.Struct, frozen=True):
+class RoomPerson(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody in a room."""
 
     player: str

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf } from "../../src/core/links";
+import { addressOf } from "../../src/core/net/address";
 
 it("an address has what its query gives, escaped, and nothing for what is missing", () => {
   expect(addressOf("/replay/t1")).toBe("/replay/t1");

@@ -1,0 +1,10 @@
+// Addresses of pages.
+
+/** Return the address of a page; what is missing in its query is left out. */
+export function addressOf(
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>> = {},
+): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
