@@ -150,7 +150,7 @@ def _lines(connection: Connection, player: str) -> set[TableRow]:
         .join(seats, seats.c.table == events.c.table)
         .where(seats.c.player == player, events.c.kind == "chat")
     )
-    # The seat may have been drawn anew since; only lines from long ago do not name who wrote them.
+    # Seats may have been drawn since the line was written. Only old lines do not name their writer.
     rows = [(row, _body(row.body)) for row in connection.execute(chat)]
     return {
         (row.table, row.seq) for row, body in rows if (body["player"] == player if "player" in body else row.same_seat)
