@@ -22,7 +22,7 @@ class Limit(NamedTuple):
 
 
 LIMITS: Final[Mapping[str, Limit]] = {
-    "requests": Limit(600, 50),  # requests to the API of an address; dear ones count several times
+    "requests": Limit(600, 50),  # requests to the API of an address; costly ones count several times
     "files": Limit(1500, 100),  # other requests of an address: pages and their files
     "guests": Limit(60, 0.1),  # new guests of an address
     "sockets": Limit(60, 5),  # sockets opened by an address
