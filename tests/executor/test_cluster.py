@@ -1,6 +1,7 @@
 """A Ray cluster: the same files as one process writes, whatever is lost, and refusals in one sentence."""
 
 import importlib.util
+import os
 import re
 import signal
 import socket
@@ -131,3 +132,42 @@ def test_without_ray_a_cluster_is_refused_in_one_sentence(tmp_path: Path) -> Non
     done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "A cluster needs the optional dependencies “cluster”: pip install 'midtown[cluster]'.\n"
+
+
+def test_outside_programs_play_the_same_games_on_a_cluster_and_end_with_it(tmp_path: Path) -> None:
+    need_ray()
+    bot, started = tmp_path / "bot", tmp_path / "started"
+    bot.write_text(
+        f"""#!{sys.executable}
+import json, os, sys
+with open({str(started)!r}, 'a') as log: log.write(f'{{os.getpid()}}\\n')
+for line in sys.stdin:
+    request = json.loads(line)
+    if request['cmd'] == 'quit': break
+    print(json.dumps({{'move': 'take 99' if request['seed'] % 97 == 0 else request['moves'][0]}}), flush=True)
+"""
+    )
+    bot.chmod(0o755)
+    arena = ["arena", "manhattan", "--bots", f"{bot},random", "--seed", "3", "--games", "12", "--jobs", "2"]
+    files = []
+    for name, place in (("here", ()), ("cluster", ("--cluster", "ray"))):
+        files.append(tmp_path / f"{name}.jsonl")
+        done = piped(tmp_path, *arena, "--out", str(files[-1]), *place)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert without_times(files[0]) == without_times(files[1])
+    assert b'"fault":"illegal"' in files[0].read_bytes()
+    numbers = [int(line) for line in started.read_text().splitlines()]
+    assert len(numbers) >= 3
+    until = time.monotonic() + PATIENCE
+    while any(is_running(number) for number in numbers):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def is_running(number: int) -> bool:
+    """Return whether there is a process with a number."""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
