@@ -20,7 +20,7 @@ USUAL = "casual"
 """The level used where nobody has chosen one."""
 CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
 """Names of computer players by level, the weakest first; the pages have a face for each
-(`web/src/core/characters.ts`)."""
+(`web/src/core/bots/characters.ts`)."""
 LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0}
 """The index of a level by its name and by its computer player; one's own search counts as the highest."""
 TIE = 1e-9

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Frame, TableResult, Why } from "../api";
-import type { Portrayed } from "./characters";
+import type { Portrayed } from "./bots/characters";
 import type { Command } from "./command";
 import type { Composer } from "./composer.svelte";
 import type { BoardState } from "./boardState.svelte";

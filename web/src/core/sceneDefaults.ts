@@ -2,7 +2,7 @@
 
 import type { LegalMove } from "../api";
 import { announcer } from "./announcer.svelte";
-import { portrayed } from "./characters";
+import { portrayed } from "./bots/characters";
 import { me } from "./me.svelte";
 import type { Scene, Sitter } from "./scene";
 

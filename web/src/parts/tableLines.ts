@@ -1,7 +1,7 @@
 // A table in one line: who plays, at which pace, and how it stands.
 
 import type { PaceRequest, ShortResult, TableInfo } from "../api";
-import { type Portrayed, portrayed } from "../core/characters";
+import { type Portrayed, portrayed } from "../core/bots/characters";
 import { list, number, span } from "../core/format";
 import { words } from "../core/i18n.svelte";
 import { nameOf } from "../games/gameRegistry";

@@ -2,7 +2,7 @@
 
 import { faceOf } from "../games/gameRegistry";
 import { ask } from "../core/net/http";
-import { USUAL } from "../core/levels";
+import { USUAL } from "../core/bots/levels";
 import { openTable } from "../core/openTable";
 import { router } from "../core/router.svelte";
 

@@ -3,7 +3,7 @@
 import type { About, Frame } from "../api";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
-import { portrayed } from "../core/characters";
+import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
 import { READ_ONLY } from "../core/sceneDefaults";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";

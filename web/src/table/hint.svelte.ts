@@ -4,7 +4,7 @@ import type { Hint, Position } from "../api";
 import type { Composer } from "../core/composer.svelte";
 import { ask, type Ask } from "../core/net/http";
 import { percent } from "../core/format";
-import { levelName } from "../core/levels";
+import { levelName } from "../core/bots/levels";
 import { type Sentence, errorText } from "../core/loaded.svelte";
 import { t } from "./words";
 

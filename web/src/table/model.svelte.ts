@@ -19,7 +19,7 @@ import { Composer } from "../core/composer.svelte";
 import { Connection, type State } from "../core/net/connection";
 import { ask, type Ask, passing } from "../core/net/http";
 import type { Unsent } from "../core/net/ledger.svelte";
-import { portrayed } from "../core/characters";
+import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
 import { RetryLoop } from "../core/net/retry";
 import { confirmChosen, say } from "../core/sceneDefaults";

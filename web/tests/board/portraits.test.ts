@@ -4,7 +4,7 @@ import { CHARACTERS } from "../../src/board/portrait/characters";
 import { MOTIFS } from "../../src/board/portrait/motifs";
 import { chosenMedal, faceOf, medalOf, PARTS, portrait } from "../../src/board/portrait/portraits";
 import { LEVELS } from "../../src/api";
-import { type ComputerPlayer, occupation, playingStyle, portrayed } from "../../src/core/characters";
+import { type ComputerPlayer, occupation, playingStyle, portrayed } from "../../src/core/bots/characters";
 
 const bot = (name: string, level: string): ComputerPlayer => portrayed({ name, bot: level }) as ComputerPlayer;
 const parsed = (svg: string): number => {

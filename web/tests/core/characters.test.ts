@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { charactersOf, portrayed } from "../../src/core/characters";
-import { LEVELS } from "../../src/core/levels";
+import { charactersOf, portrayed } from "../../src/core/bots/characters";
+import { LEVELS } from "../../src/core/bots/levels";
 
 test("every level has two computer players, and they are portrayed as those at a table", () => {
   for (const bot of LEVELS) {

@@ -1,6 +1,6 @@
 // The computer players' characters: people of the city, each told by their hat. Small, the face has eyes only.
 
-import type { Character } from "../../core/characters";
+import type { Character } from "../../core/bots/characters";
 import { face, glasses, head, neck, shoulders } from "./body";
 import * as pen from "./pen";
 import { area, circle, line } from "./pen";

@@ -1,8 +1,8 @@
 // Portraits as SVG, drawn by code alone: computer players look out of a stamp with cut corners, people are a round medal
 // made from their id. Nobody uploads a picture.
 
-import { type ComputerPlayer, type Portrayed, characterSky, levelIndex } from "../../core/characters";
-import { LEVELS } from "../../core/levels";
+import { type ComputerPlayer, type Portrayed, characterSky, levelIndex } from "../../core/bots/characters";
+import { LEVELS } from "../../core/bots/levels";
 import { CHARACTERS } from "./characters";
 import { MOTIFS } from "./motifs";
 import { DISC, GREY, INK, SKIES, SUN, area, circle } from "./pen";

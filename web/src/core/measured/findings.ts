@@ -2,7 +2,7 @@
 
 import { number } from "../format";
 import { words } from "../i18n.svelte";
-import { levelName } from "../levels";
+import { levelName } from "../bots/levels";
 
 /** An estimate with its 95% interval. */
 interface Estimate {

@@ -4,7 +4,7 @@
 import type { ExploredKind, ExploredSituation, WonShare } from "../../api";
 import { either, number, percent } from "../format";
 import { words } from "../i18n.svelte";
-import { levelName } from "../levels";
+import { levelName } from "../bots/levels";
 import type { LevelMatch, LongerSearch } from "./findings";
 
 /** With fewer games than this, the 95% interval of a share is more than 33 percentage points wide around one half. */

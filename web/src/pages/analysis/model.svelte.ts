@@ -1,7 +1,7 @@
 // An analysis as its page knows it: a game, what was tried beside it, and the position that is shown. The server plays.
 
 import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from "../../api";
-import { portrayed } from "../../core/characters";
+import { portrayed } from "../../core/bots/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { errorText, NOTHING } from "../../core/loaded.svelte";

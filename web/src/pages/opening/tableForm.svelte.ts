@@ -1,7 +1,7 @@
 // The table that is being planned, and what is asked of the server for it.
 
 import type { GameInfo, OptionInfo, SeatRequest, TableRequest } from "../../api";
-import { USUAL } from "../../core/levels";
+import { USUAL } from "../../core/bots/levels";
 
 export interface Chair {
   readonly id: number;

@@ -1,7 +1,7 @@
 // The scene in which a plan is made: a position that may come, and the moves of the seat to move there.
 
 import type { About, ConditionalLine, ConditionalLookahead, LegalMove, Position } from "../../api";
-import { portrayed } from "../../core/characters";
+import { portrayed } from "../../core/bots/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { errorText, NOTHING } from "../../core/loaded.svelte";

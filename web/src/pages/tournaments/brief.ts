@@ -1,7 +1,7 @@
 // What is said of a tournament in short, and who is meant by a number.
 
 import type { TournamentBoard, TournamentEntrant, TournamentInfo, TournamentPage, TournamentTerms } from "../../api";
-import { type Portrayed, portrayed } from "../../core/characters";
+import { type Portrayed, portrayed } from "../../core/bots/characters";
 import { number, span } from "../../core/format";
 import { relativeMoment, zoneAt } from "../../core/time/zone";
 import { paceText } from "../../parts/tableLines";

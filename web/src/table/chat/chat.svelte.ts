@@ -2,7 +2,7 @@
 
 import type { About, DeclinedEvent, EventMessage, Said, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
-import { portrayed } from "../../core/characters";
+import { portrayed } from "../../core/bots/characters";
 import { ask } from "../../core/net/http";
 import type { Surroundings } from "../../core/net/surroundings";
 import { playSound, SOUNDS } from "../../core/sound";

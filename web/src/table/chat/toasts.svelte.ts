@@ -1,7 +1,7 @@
 // Short messages over the scores: one at a time, and what belongs together as one.
 
 import { untrack } from "svelte";
-import type { Portrayed } from "../../core/characters";
+import type { Portrayed } from "../../core/bots/characters";
 import type { Timers } from "../../core/net/surroundings";
 
 export type Kind = "chat" | "joined" | "left" | "timeout" | "away" | "back" | "agreed" | "declined" | "turn";

@@ -1,7 +1,7 @@
 // How it came that a game was abandoned, in words.
 
 import type { Chair, About } from "../../api";
-import { occupation, portrayed } from "../../core/characters";
+import { occupation, portrayed } from "../../core/bots/characters";
 import { list } from "../../core/format";
 import { departureText } from "../departed/departures";
 import { t } from "./words";

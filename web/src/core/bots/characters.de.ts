@@ -1,4 +1,4 @@
-import type { Translation } from "./i18n.svelte";
+import type { Translation } from "../i18n.svelte";
 import type { t } from "./characters";
 
 export default {

@@ -1,6 +1,6 @@
 // Who the computer players are: eight characters, two for each level, with a trade and a sentence on how they play.
 
-import { words } from "./i18n.svelte";
+import { words } from "../i18n.svelte";
 import { LEVELS, levelName, levelText } from "./levels";
 
 /** By level, the weakest first; the server says which of them sits where. */

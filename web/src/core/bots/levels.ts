@@ -1,7 +1,7 @@
 // What the levels of computer players are called; which there are, the server's code says.
 
-import { LEVELS, USUAL } from "../api";
-import { words } from "./i18n.svelte";
+import { LEVELS, USUAL } from "../../api";
+import { words } from "../i18n.svelte";
 
 export { LEVELS, USUAL };
 
