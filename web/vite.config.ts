@@ -51,13 +51,13 @@ export default defineConfig({
               // What a game's board, its result and the line that says how it stands have in common.
               debugName: "facts",
               name: (id) => `facts-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(words|patterns|seatScores|standing|panels\/Chip)\./,
+              test: /src\/games\/[^/]+\/(words|patterns|scoring\/seatScores|standing|panels\/Chip)\./,
             },
             {
               // What both a game's poster and its board draw with.
               debugName: "art",
               name: (id) => `art-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|letters|nature|pen|vehicles))\b/,
+              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
             },
           ],
         },

@@ -8,7 +8,7 @@ import { TRANSLATION } from "./translations.js";
 
 /** Catalogues whose keys come from outside, and from where. */
 const EXEMPT = [
-  [/^core\/levels\.ts$/, "names of levels, from the server"],
+  [/^core\/bots\/levels\.ts$/, "names of levels, from the server"],
   [/^games\/\w+\/index\.ts$/, "the keys of `About` in core/game.ts, which the registry reads"],
   [/^games\/\w+\/options\.ts$/, "names and values of rule options, from the server"],
   [/^parts\/notices\/words\.ts$/, "kinds of sanctions, from the server"],

@@ -2,7 +2,7 @@
 
 import type { Colour } from "./api";
 import type { City } from "./plots";
-import { Stage } from "./stage.svelte";
+import { Stage } from "./scoring/stage.svelte";
 
 export interface Held {
   place: string;

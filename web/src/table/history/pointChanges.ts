@@ -1,6 +1,8 @@
-// Whose points a move changed, by how much, and why.
+// What a move changed: whose points, by how much, and why; and what it took from the viewer.
 
 import type { LogEntry, PointReason } from "../../api";
+import type { Face } from "../../core/scene";
+import type { TableModel } from "../model.svelte";
 
 export interface PointChange {
   seat: number;
@@ -26,3 +28,9 @@ export function changesOf(entry: LogEntry, viewer: number | null): PointChange[]
 
 /** "+3", "−1" */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** Return how much of the viewer's own a move of the story took; 0 for spectators. `index`: its place among the positions. */
+export function lossesAt(table: TableModel, face: Face, index: number): number {
+  const [before, after] = [table.recentPositions[index - 1], table.recentPositions[index]];
+  return before && after && !table.watching ? face.losses(before, after, table.viewer) : 0;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Phase } from "../../../src/games/manhattan/api";
 import type { Snapshot } from "../../../src/games/manhattan/scene";
-import { roundsOf } from "../../../src/games/manhattan/rounds";
+import { roundsOf } from "../../../src/games/manhattan/scoring/rounds";
 
 function position(phase: Phase, round: number, red: number, blue: number): Snapshot {
   return { turn: 0, state: { phase, round, scores: { red, blue } }, move: null } as Snapshot;

@@ -3,7 +3,7 @@
 import type { Snapshot } from "../scene";
 import { type Sound, SOUNDS } from "../../../core/sound";
 import { parseBuild, owner } from "../plots";
-import { scored } from "../stage.svelte";
+import { scored } from "../scoring/stage.svelte";
 import piece1 from "./piece1.wav";
 import piece2 from "./piece2.wav";
 import piece3 from "./piece3.wav";

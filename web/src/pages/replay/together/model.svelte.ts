@@ -3,6 +3,7 @@
 import type { RoomMessage, RoomPerson, RoomToClient, RoomToServer } from "../../../api";
 import { preferences } from "../../../core/preferences.svelte";
 import { browser, type Socket, type Surroundings } from "../../../core/net/surroundings";
+import { t } from "./words";
 
 /** What is shown: a number of moves, and the seat from whose side it is seen. */
 export interface Viewpoint {
@@ -86,6 +87,15 @@ export class Together {
 
   get leads(): boolean {
     return this.#room !== null && this.#room.you === this.#room.leader;
+  }
+
+  /** How things are, in a sentence. */
+  get status(): string {
+    if (this.state === "ended") return this.reason || t("elsewhere");
+    if (this.state === "lost") return t("status.lost");
+    if (!this.leader) return t("status.connecting");
+    if (this.leads) return t(this.people.length > 1 ? "status.lead" : "status.alone");
+    return t(this.following ? "status.follow" : "status.free", { name: this.leader.name });
   }
 
   /** The replay shows this position: who leads shows it to all, who has gone there alone no longer follows. */

@@ -1,12 +1,12 @@
 // The poster of a finished game, and of an abandoned one.
 
-import type { Colour, State } from "./api";
-import { crane, dusk } from "../../board/crane";
-import { staticMap, tileArt } from "./art/ground";
-import { n, U } from "./art/pen";
-import { vehicle } from "./art/vehicles";
-import { City, place, parsePoint } from "./map/city";
-import { letter } from "./words";
+import type { Colour, State } from "../api";
+import { crane, dusk } from "../../../board/crane";
+import { staticMap, tileArt } from "./ground";
+import { n, U } from "./pen";
+import { vehicle } from "./vehicles";
+import { City, place, parsePoint } from "../map/city";
+import { letter } from "../words";
 
 const WIDTH = 452;
 const HORIZON = 520;

@@ -1,9 +1,9 @@
 // What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is shown step by step.
 
-import type { Colour, Facts, State } from "./api";
-import type * as core from "../../core/scene";
-import { preferences } from "../../core/preferences.svelte";
-import { parseBuild, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
+import type { Colour, Facts, State } from "../api";
+import type * as core from "../../../core/scene";
+import { preferences } from "../../../core/preferences.svelte";
+import { parseBuild, CITIES, type City, COLOURS, coloursOf, height, owner } from "../plots";
 
 type Snapshot = core.Snapshot<State, Facts>;
 

@@ -1,7 +1,7 @@
 // Every seat's points and their parts, its colours added up.
 
-import type { Colour, Facts, Points, State } from "./api";
-import { coloursOf, seatColours } from "./plots";
+import type { Colour, Facts, Points, State } from "../api";
+import { coloursOf, seatColours } from "../plots";
 
 export interface Part extends Points {
   colour: Colour;

@@ -1,9 +1,9 @@
 // A scoring in words: its three parts, what each gives, and which of them is on now.
 
-import type { Colour, Points } from "./api";
-import { coloursOf, height, owner, sideOf } from "./plots";
-import type { Scene } from "./scene";
-import { cityName, colourName, plotName, t } from "./words";
+import type { Colour, Points } from "../api";
+import { coloursOf, height, owner, sideOf } from "../plots";
+import type { Scene } from "../scene";
+import { cityName, colourName, plotName, t } from "../words";
 
 export const PARTS = ["tallest", "city", "towers"] as const;
 const KEYS = ["tallest", "cities", "towers"] as const;

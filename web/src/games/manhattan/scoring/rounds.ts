@@ -1,8 +1,8 @@
 // What each scoring gave, read from how the points grew from one position to the next.
 
-import type { Colour } from "./api";
-import type { Snapshot } from "./scene";
-import { coloursOf } from "./plots";
+import type { Colour } from "../api";
+import type { Snapshot } from "../scene";
+import { coloursOf } from "../plots";
 import { scored } from "./stage.svelte";
 
 /** By colour the points of each scoring in the course of a game, oldest first. */
