@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { bareWidths } from "./breakpoints.js";
 import { failures } from "./layers.js";
-import { bareSizes } from "./styles.js";
+import { bareSizes, takenNames } from "./styles.js";
 import { untranslated } from "./translations.js";
 import { unusedTexts, unusedTokens } from "./unused.js";
 
@@ -27,6 +27,7 @@ const lines = [
   ...failures("src"),
   ...bareWidths("src"),
   ...bareSizes(["src", "gallery"]),
+  ...takenNames("src", "styles/classes.css"),
   ...unusedTexts("src"),
   ...untranslated("src"),
   ...unusedTokens("src", ["src", "gallery"]),

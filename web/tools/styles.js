@@ -35,6 +35,30 @@ export function bareSizes(roots) {
   );
 }
 
+/**
+ * List every class in the styles of a component below `root` that has the name of a class of the style sheet `shared`: an
+ * element with the one gets all that the other says, too.
+ */
+export function takenNames(root, shared) {
+  const taken = new Set(classes(readFileSync(join(root, shared), "utf8")));
+  return sources(root)
+    .filter((path) => path.endsWith(".svelte"))
+    .flatMap((path) => {
+      const own = new Set(classes(styles(path, readFileSync(join(root, path), "utf8"))));
+      return [...own]
+        .filter((name) => taken.has(name))
+        .map((name) => `${root}/${path}: .${name} is a class of ${shared}: use another name`);
+    });
+}
+
+/** Return the names of all classes in the selectors of `css`. */
+function classes(css) {
+  const selectors = [...css.matchAll(PARTS)].flatMap(([, opened]) =>
+    opened?.trim().startsWith("@") ? [] : (opened ?? []),
+  );
+  return selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
+}
+
 /** Return the styles of a file: of a component, its style block; of code, nothing. */
 function styles(path, text) {
   if (path.endsWith(".css")) return text;

@@ -96,6 +96,7 @@ def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visi
             break
     page.keyboard.press("Enter")
     expect(choice).to_contain_text("Press again to play it")
+    expect(choice).to_have_css("opacity", "1")
     assert table.turn == turn
     page.keyboard.press("Enter")
     table.past(turn)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { bareSizes } from "../../tools/styles.js";
+import { bareSizes, takenNames } from "../../tools/styles.js";
 
 let root = "";
 
@@ -29,4 +29,17 @@ test("tokens are numbers, and code has no styles", () => {
   expect(refused("tokens.css", ":root { --s-1: 2px; z-index: 1; }")).toBe(0);
   expect(refused("page.css", "a { gap: 2px }")).toBe(1);
   expect(refused("page.ts", 'const css = "a { gap: 2px; }";')).toBe(0);
+});
+
+test.each([
+  [".pressed { color: red }", 1],
+  ["li:hover > .row.gap-2:not(.pressed) { color: red } .gap-2 { top: 0 }", 2],
+  ["@media (--phone) { .pressed, .row { color: red } }", 1],
+  [".pressed-row { color: red } /* .pressed */ .row { margin: 0.5rem }", 0],
+])("classes of a component are none that every element can have: %s", (css, count) => {
+  root = mkdtempSync(join(tmpdir(), "styles-"));
+  writeFileSync(join(root, "classes.css"), ".gap-2 { gap: 1rem } .pressed:has(:focus) { opacity: 0 }");
+  writeFileSync(join(root, "A.svelte"), `<p class="pressed gap-2">.pressed</p><style>${css}</style>`);
+  writeFileSync(join(root, "B.ts"), "const css = '.pressed { top: 0 }';");
+  expect(takenNames(root, "classes.css")).toHaveLength(count);
 });
