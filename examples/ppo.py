@@ -309,7 +309,7 @@ def duplicate_share(network, deals):
     for deal in range(deals):
         for seat, players in enumerate([[learned, other], [other, learned]]):
             match = Match(GAME, ["", ""], {}, Shuffle(secret_of(str(deal))))
-            run(match, players, deal)
+            match = run(match, players, deal)
             winners = match.result().winners
             won += (seat in winners) / len(winners)
     return won / (SEATS * deals)

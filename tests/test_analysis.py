@@ -25,7 +25,7 @@ def played(game: str, seed: int = 3, seats: int = 2) -> Record:
     match = Match(game, ["Ann", "Ben", "Cem"][:seats], {}, Shuffle(secret_of(seed)))
     chance = random.Random(seed)
     while match.to_move is not None:
-        match.play(chance.choice(match.legal()))
+        match = match.after(chance.choice(match.legal()))
     return match.record()
 
 

@@ -92,7 +92,7 @@ def test_the_python_blocks_of_a_page_run_one_after_the_other(
     names: dict[str, Any] = {"__name__": "page"}
     if name_of(file) == RECORDED:
         match = Match("stones", ["Ann", "bot:random"], {}, Shuffle(secret_of(4), [(0, "12ab")]))
-        run(match, [bot("random")] * 2, 1)
+        match = run(match, [bot("random")] * 2, 1)
         names["record"] = match.record().document()
     if name_of(file) == DATA:
         need_package("pyarrow")

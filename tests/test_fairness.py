@@ -37,7 +37,7 @@ def test_every_card_comes_about_equally_often() -> None:
 
 def test_the_program_in_the_documentation_recomputes_a_game() -> None:
     match = Match("stones", ["Ann", "bot:random"], {}, Shuffle(secret_of(4), [(0, "12ab"), (1, "07")]))
-    run(match, [bot("random")] * 2, 1)
+    match = run(match, [bot("random")] * 2, 1)
     code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code
     names: dict[str, object] = {"record": match.record().document()}

@@ -61,6 +61,6 @@ def test_places_are_named_from_one_side(name: str) -> None:
 def test_a_game_before_its_end_is_refused(name: str) -> None:
     match = Match(name, ["Ann", "Ben", "Cleo"], {}, Shuffle(secret_of(3)))
     for _ in range(9):
-        match.play(match.legal()[0])
+        match = match.after(match.legal()[0])
     with pytest.raises(RequestError, match="played to its end"):
         shared(match.record())

@@ -112,7 +112,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
     sentence = prompt.refusal(refused.value, "en")
     assert sentence.endswith(f" [{refused.value.rule}]")
     assert prompt.refusal(refused.value, "de") != sentence
-    assert held.match.moves == []
+    assert held.match.moves == ()
     assert len(held.positions) == 1
     with pytest.raises(GameError) as nonsense:
         held.play("?")

@@ -35,7 +35,7 @@ FINISHED = sorted((GOLDEN / "records").glob("*.json"))
 @pytest.fixture
 def document() -> dict[str, Any]:
     match = Match("stones", ["Ann", "bot:greedy"], {}, Shuffle(secret_of(3), [(1, "f00d")]))
-    run(match, [bots.bot("random"), bots.bot("greedy")], 5)
+    match = run(match, [bots.bot("random"), bots.bot("greedy")], 5)
     return match.record().document()
 
 
@@ -229,9 +229,7 @@ def test_verify_names_the_first_draw_that_does_not_follow_from_the_secret(place:
 
 
 def played(dealer: Shuffle) -> Match:
-    match = Match("stones", ["Ann", "Bob"], {}, dealer)
-    run(match, [bots.bot("greedy")] * 2, 5)
-    return match
+    return run(Match("stones", ["Ann", "Bob"], {}, dealer), [bots.bot("greedy")] * 2, 5)
 
 
 def test_a_game_that_goes_on_with_another_shuffle_loses_its_commitment(document: dict[str, Any]) -> None:
@@ -248,6 +246,17 @@ def test_a_game_that_goes_on_with_another_shuffle_loses_its_commitment(document:
 def test_the_secret_is_shown_only_when_the_game_is_over(document: dict[str, Any]) -> None:
     match = Match.load(document)
     assert match.record().secret == secret_of(3)
-    match.undo()
+    match = match.without_last()
     assert match.record().secret is None
     assert match.record().commitment == document["commitment"]
+
+
+def test_moves_are_taken_back_with_what_followed_them_and_no_more_than_there_are(document: dict[str, Any]) -> None:
+    match = Match.load(document).noted(SeatLeft(at=len(document["moves"]), seat=0))
+    earlier = match.without_last(3)
+    assert (earlier.moves, earlier.movers) == (match.moves[:-3], match.movers[:-3])
+    assert [event.at for event in earlier.events] == [0] * (len(match.events) - 1) + [len(earlier.moves)]
+    assert read(earlier.record().document()).moves == list(earlier.moves)
+    assert match.without_last(len(match.moves)).moves == ()
+    with pytest.raises(RequestError):
+        match.without_last(len(match.moves) + 1)

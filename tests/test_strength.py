@@ -77,7 +77,7 @@ def wins(name: str, options: dict[str, Any], other: Bot, enough: int) -> float:
             break
         match = Match(name, ["greedy", "other"], options, Shuffle(secret_of(number)))
         seat = number % 2
-        run(match, [bots.bot("greedy"), other] if seat == 0 else [other, bots.bot("greedy")], number)
+        match = run(match, [bots.bot("greedy"), other] if seat == 0 else [other, bots.bot("greedy")], number)
         winners = match.result().winners
         won += (seat in winners) / len(winners)
     return won

@@ -17,7 +17,7 @@ class Twin:
             first = Match(game, ["a", "b", "bot:random"], {}, Shuffle(secret_of(seed)))
             chance = random.Random(seed)
             while first.to_move is not None and len(first.moves) < moves:
-                first.play(chance.choice(first.legal()))
+                first = first.after(chance.choice(first.legal()))
             if first.to_move is not None and self._differs(first, chance):
                 return
         raise AssertionError("no twins")
@@ -30,7 +30,7 @@ class Twin:
             item = chance.choice(deck)
             other[changed] = int(item) if isinstance(other[changed], int) else item
             if other[changed] != first.draws[changed] and self._same(first, other):
-                self.moves, self.draws = first.moves, (first.draws, other)
+                self.moves, self.draws = first.moves, (first.draws, tuple(other))
                 return True
         return False
 
@@ -49,8 +49,7 @@ class Twin:
                 if move is not None:
                     if one.to_move == self.owner:
                         differs = differs or one.view(self.owner) != two.view(self.owner)
-                    one.play(move)
-                    two.play(move)
+                    one, two = one.after(move), two.after(move)
         except ValueError:
             return False
-        return differs and one.draws == first.draws and two.draws == other
+        return differs and one.draws == first.draws and two.draws == tuple(other)

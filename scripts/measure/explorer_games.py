@@ -82,8 +82,7 @@ def kinds() -> Iterator[Job]:
 def play(task: GameTask, drawn: bool) -> Match:
     """Return the finished game."""
     match, players = new_match(task), make_bots(task.bots)
-    run(match, [Drawn(player) for player in players] if drawn else players, task.bot_seed)
-    return match
+    return run(match, [Drawn(player) for player in players] if drawn else players, task.bot_seed)
 
 
 def counted(job: Job, number: int) -> dict[str, Any]:

@@ -64,10 +64,10 @@ def drawn(game: str, seats: str, chance: Random) -> Json:
         )
         wanted = chance.randint(30, 80)
         while moves := match.legal():
-            turn = match.to_move == 0 and match.movers[-1:] != [0]
+            turn = match.to_move == 0 and match.movers[-1:] != (0,)
             if turn and len(match.moves) >= wanted and match.view(0)["phase"] in ("build", "action"):
                 return match.record().document()
-            match.play(likely(moves, chance))
+            match = match.after(likely(moves, chance))
 
 
 def pictured(one: Visitor, bob: Visitor, number: int, chance: Random, folder: Path) -> Json:

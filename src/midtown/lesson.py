@@ -129,8 +129,7 @@ def lesson_state(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> Le
     A legal move that was not asked for may only come last, and leaves the learner at its step. Raise GameError for a
     move that the rules refuse, RequestError for anything that is no answer to its step.
     """
-    match = _begin(lesson, chapter.name)
-    standing = LessonState(match, 0, [], None)
+    standing = LessonState(_prepared(lesson.game, chapter.name), 0, [], None)
     for number, answer in enumerate(answers):
         if standing.right is False or standing.step == len(chapter.steps) - 1:
             raise RequestError(CATALOGUE.message("lesson.answer", number=str(number + 1), chapter=chapter.name))
@@ -144,21 +143,23 @@ def _answered(lesson: Lesson, chapter: Chapter, standing: LessonState, answer: s
     if step.kind == "told":
         if answer:
             raise RequestError(CATALOGUE.message("lesson.told", chapter=chapter.name, number=str(number + 1)))
-        return LessonState(match, number + 1, _replies(lesson, match, chapter, number), None)
+        match, replies = _replied(lesson, match, chapter, number)
+        return LessonState(match, number + 1, replies, None)
     if step.kind == "refusal":
         right = not answer or (step.takes(answer) and not _is_legal(match, answer))
         return LessonState(match, number + 1 if right else number, [], right)
     prepared = match.prepare(answer)
     if not step.takes(answer):
         return LessonState(match, number, [], False)
-    match.accept(prepared)
-    return LessonState(match, number + 1, [prepared, *_replies(lesson, match, chapter, number)], True)
+    match, replies = _replied(lesson, match.after(prepared), chapter, number)
+    return LessonState(match, number + 1, [prepared, *replies], True)
 
 
-def _replies(lesson: Lesson, match: Match, chapter: Chapter, number: int) -> list[Prepared]:
-    """Play the other seats' moves after a step: the scripted ones where they are legal, otherwise the best rated.
+def _replied(lesson: Lesson, match: Match, chapter: Chapter, number: int) -> tuple[Match, list[Prepared]]:
+    """Return the game after the other seats' moves that follow a step, and these moves.
 
-    Before a step that only explains, they play no further than the script.
+    They are the scripted ones where they are legal, otherwise the best rated. Before a step that only explains, they
+    play no further than the script.
     """
     learner_or_over = (lesson.seat, None)
     scripted, waits = list(chapter.steps[number].replies), chapter.steps[number + 1].kind != "told"
@@ -168,8 +169,8 @@ def _replies(lesson: Lesson, match: Match, chapter: Chapter, number: int) -> lis
         wanted = [move for move in scripted.pop(0) if move in legal] if scripted else []
         if wanted or match.to_move not in learner_or_over:
             played.append(match.prepare(wanted[0] if wanted else _best(match, legal)))
-            match.accept(played[-1])
-    return played
+            match = match.after(played[-1])
+    return match, played
 
 
 def _best(match: Match, legal: list[str]) -> str:
@@ -185,10 +186,6 @@ def _is_legal(match: Match, move: str) -> bool:
     return True
 
 
-def _begin(lesson: Lesson, chapter: str) -> Match:
-    return _prepared(lesson.game, chapter).fork()
-
-
 @functools.cache
 def _prepared(game: str, name: str) -> Match:
     whole = lesson(game)
@@ -196,7 +193,7 @@ def _prepared(game: str, name: str) -> Match:
     players, options, draws, moves = whole.chapter(name).prologue
     match = Match(game, [""] * players, options, Script(draws, Shuffle(secret_of(name))))
     for move in moves:
-        match.play(move)
+        match = match.after(move)
     return match
 
 

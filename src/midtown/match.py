@@ -1,14 +1,15 @@
 """A game in play: checks moves, gives draws, keeps the record. Nothing else brings moves and chance together."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from midtown import games
 from midtown.bots import Question
 from midtown.fairness import Shuffle
-from midtown.game import AnyPosition, Draw, DrawError, GameOver, Options, RequestError, Result, State
+from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameOver, Options, RequestError, Result, State
 from midtown.record import Record, check_draw, read, replay
 from midtown.record_events import NumberAdded, RecordEvent
 from midtown.support.documents import JsonObject
@@ -53,28 +54,47 @@ class Prepared(NamedTuple):
     """The draws that followed the move."""
 
 
+@dataclass(frozen=True, init=False, eq=False, repr=False)
 class Match:
-    """One game: its players' names, its shuffle, its position, and all moves, draws and events so far.
+    """One game as it stands, a value: to play a move, or to take one back, returns another."""
 
-    `movers` has the seat of each move. `events` are things that are no moves (docs/build/records.md). `secret` and
-    `commitment` belong to a fair shuffle; without one they are None.
-    """
+    name: str
+    """The game's name."""
+    game: AnyGame
+    players: tuple[str, ...]
+    """The players' names."""
+    options: Options
+    dealer: Dealer
+    """Gives the draws that are still to come."""
+    secret: str | None
+    """The secret of a fair shuffle; None without one."""
+    commitment: str | None
+    """What the shuffle was committed to; None without one."""
+    position: Any  # of its game's own type
+    """The position, which nobody changes: moves are played on clones of it."""
+    moves: tuple[str, ...]
+    movers: tuple[int, ...]
+    """The seat of each move."""
+    draws: tuple[Draw, ...]
+    events: tuple[RecordEvent, ...]
+    """Things that are no moves (docs/build/records.md)."""
 
     def __init__(self, game: str, players: Sequence[str], options: Options, dealer: Dealer) -> None:
         """Begin a game; raise RequestError for players or options, DrawError if `dealer` cannot deal it."""
-        self.game = games.for_players(game, len(players))
-        self.name = game
-        self.players = list(players)
-        self.options = self.game.resolve_options(len(players), options)
-        self.dealer = dealer
-        self.secret: str | None = None
-        self.commitment: str | None = None
-        self.events: list[RecordEvent] = []
-        if isinstance(dealer, Shuffle):
-            self.secret = dealer.secret
-            self.commitment = dealer.commitment
-            self.events = [NumberAdded(at=0, seat=seat, value=value) for seat, value in dealer.numbers]
-        self.retrace([], dealer)
+        rules = games.for_players(game, len(players))
+        shuffle = dealer if isinstance(dealer, Shuffle) else None
+        numbers = shuffle.numbers if shuffle else ()
+        vars(self).update(
+            name=game,
+            game=rules,
+            players=tuple(players),
+            options=rules.resolve_options(len(players), options),
+            dealer=dealer,
+            secret=shuffle.secret if shuffle else None,
+            commitment=shuffle.commitment if shuffle else None,
+            events=tuple(NumberAdded(at=0, seat=seat, value=value) for seat, value in numbers),
+        )
+        vars(self).update(self._traced([], dealer))
 
     @classmethod
     def load(cls, document: object, dealer: Dealer | None = None) -> "Match":
@@ -85,62 +105,70 @@ class Match:
         """
         record = read(document)
         *before, last = replay(record)
-        following = dealer
+        following, secret, commitment = dealer, record.secret, record.commitment
         if dealer is None and record.secret is not None:
             following = Shuffle(record.secret, record.numbers)
         match = cls(record.game, record.players, record.options, Script(record.draws, following))
-        match.position, match.moves, match.draws, match.events = (
-            last.position,
-            record.moves,
-            record.draws,
-            record.events,
+        if isinstance(dealer, Shuffle) and dealer.commitment == record.commitment:
+            secret = dealer.secret
+        elif dealer is not None:
+            secret = commitment = None
+        return match.replace(
+            position=last.position,
+            moves=tuple(record.moves),
+            movers=tuple(match.mover(step.position) for step in before),
+            draws=tuple(record.draws),
+            events=tuple(record.events),
+            secret=secret,
+            commitment=commitment,
         )
-        match.movers = [match.mover(step.position) for step in before]
-        if dealer is None:
-            match.secret, match.commitment = record.secret, record.commitment
-        elif isinstance(dealer, Shuffle) and dealer.commitment == record.commitment:
-            match.secret, match.commitment = dealer.secret, dealer.commitment
-        return match
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copy or pickle what has happened, which is played again: a position is a compiled object."""
-        kept = {"events": list(self.events), "secret": self.secret, "commitment": self.commitment}
+        kept = {"events": self.events, "secret": self.secret, "commitment": self.commitment}
         return _replayed, (self.name, self.players, self.options, self.dealer, self.moves, self.draws, kept)
 
+    def replace(self, **changed: object) -> "Match":
+        """Return the game with other values in these fields, as `dataclasses.replace` does."""
+        return _match({**vars(self), **changed})
+
     def noted(self, event: RecordEvent) -> "Match":
-        """Return the game with another event in its record; this one stays."""
-        return self._with(events=[*self.events, event])
+        """Return the game with another event in its record."""
+        return self.replace(events=(*self.events, event))
 
     def named(self, players: Sequence[str]) -> "Match":
-        """Return the game with these names of players; this one stays."""
-        return self._with(players=list(players))
+        """Return the game with these names of players."""
+        return self.replace(players=tuple(players))
 
-    def without_last(self, count: int) -> "Match":
-        """Return the game with its last moves taken back, and no event after the rest; this one stays."""
-        match = self.fork()
-        match.retrace(self.moves[: len(self.moves) - count], Script(self.draws))
-        match.events = [replace(event, at=min(event.at, len(match.moves))) for event in self.events]
-        return match
+    def after(self, move: str | Prepared) -> "Match":
+        """Return the game with a move of the seat to move played; raise GameError if it is refused.
 
-    def fork(self) -> "Match":
-        """Return a copy that can be played on; what playing does not change is shared, the position included."""
-        return self._with(moves=self.moves[:], movers=self.movers[:], draws=self.draws[:])
-
-    def after(self, prepared: Prepared) -> "Match":
-        """Return the game with a prepared move played, this one stays; ValueError if the game has moved since."""
+        A prepared move is not checked again; ValueError, a caller's mistake, if it was prepared for another position.
+        """
+        prepared = self.prepare(move) if isinstance(move, str) else move
         if prepared.before is not self.position:
             raise ValueError("prepared for another position")
-        moves, draws = [*self.moves, prepared.move], [*self.draws, *prepared.draws]
-        movers = [*self.movers, self.mover(prepared.before)]
-        return self._with(position=prepared.position, moves=moves, movers=movers, draws=draws)
+        moves = self.moves + (prepared.move,)  # noqa: RUF005  # copies once; with a star it takes three times as long
+        movers = self.movers + (self.mover(prepared.before),)  # noqa: RUF005
+        fields = vars(self).copy()
+        fields["position"], fields["moves"], fields["movers"] = prepared.position, moves, movers
+        if prepared.draws:
+            fields["draws"] = self.draws + tuple(prepared.draws)
+        return _match(fields)
 
-    def _with(self, **changed: object) -> "Match":
-        copy = Match.__new__(Match)
-        copy.__dict__ = {**self.__dict__, **changed}
-        return copy
+    def without_last(self, count: int = 1) -> "Match":
+        """Return the game with its last moves taken back, and no event after the rest; RequestError if it has fewer.
 
-    def retrace(self, moves: list[str], dealer: Dealer) -> None:
-        """Play `moves` from the first draw on, draws from `dealer`; raise GameError and change nothing if one fails."""
+        Their draws will fall again.
+        """
+        if count > len(self.moves):
+            raise RequestError(CATALOGUE.message("request.undo"))
+        moves = self.moves[: len(self.moves) - count]
+        events = tuple(dataclasses.replace(event, at=min(event.at, len(moves))) for event in self.events)
+        return self.replace(**self._traced(moves, Script(self.draws)), events=events)
+
+    def _traced(self, moves: Sequence[str], dealer: Dealer) -> dict[str, object]:
+        """Play `moves` from the first draw on, draws from `dealer`; return the fields that follow. Raise GameError."""
         position = self.game.new(len(self.players), self.options)
         draws = self.deal(position, dealer, 0)
         movers = []
@@ -148,7 +176,7 @@ class Match:
             movers.append(self.mover(position))
             self.game.play(position, move)
             draws += self.deal(position, dealer, len(draws))
-        self.position, self.moves, self.movers, self.draws = position, moves, movers, draws
+        return {"position": position, "moves": tuple(moves), "movers": tuple(movers), "draws": tuple(draws)}
 
     def deal(self, position: AnyPosition, dealer: Dealer, fallen: int) -> list[Draw]:
         """Give every draw that `position` awaits and return them; `fallen` draws came before. Raise DrawError."""
@@ -171,15 +199,8 @@ class Match:
         """Return all legal moves, sorted as text."""
         return self.game.legal(self.position)
 
-    def play(self, move: str) -> None:
-        """Play a move of the seat to move, or raise GameError and change nothing.
-
-        The position before the move is left as it was: a caller may keep it.
-        """
-        self.accept(self.prepare(move))
-
     def prepare(self, move: str, draws: Sequence[Draw] | None = None) -> Prepared:
-        """Return a move of the seat to move with its outcome, for `accept`, without playing it; raise GameError.
+        """Return a move of the seat to move with its outcome, for `after`; raise GameError if it is refused.
 
         `draws` replace the dealer's: exactly those that fall after the move, as a log has them.
         """
@@ -191,21 +212,6 @@ class Match:
             used, number = len(self.draws) + len(fallen), len(self.draws) + len(draws)
             raise DrawError(CATALOGUE.message("record.draws", used=str(used), draws=str(number)))
         return Prepared(self.position, move, after, fallen)
-
-    def accept(self, prepared: Prepared) -> None:
-        """Play a prepared move. Raise ValueError, a caller's mistake, if the position has changed since `prepare`."""
-        if prepared.before is not self.position:
-            raise ValueError("prepared for another position")
-        self.movers.append(self.mover(prepared.before))
-        self.position = prepared.position
-        self.moves.append(prepared.move)
-        self.draws += prepared.draws
-
-    def undo(self) -> None:
-        """Take back the last move with its draws, which will fall again; raise RequestError if there is none."""
-        if not self.moves:
-            raise RequestError(CATALOGUE.message("request.undo"))
-        self.retrace(self.moves[:-1], Script(self.draws))
 
     def result(self) -> Result:
         """Return how the game stands."""
@@ -234,7 +240,7 @@ class Match:
         result = self.result()
         return Record(
             game=self.name,
-            players=self.players,
+            players=list(self.players),
             options=self.options,
             rules=self.game.RULES,
             commitment=self.commitment,
@@ -246,25 +252,36 @@ class Match:
         )
 
 
+def _match(fields: dict[str, object]) -> Match:
+    match = object.__new__(Match)
+    object.__setattr__(match, "__dict__", fields)
+    return match
+
+
 def _replayed(
     game: str,
-    players: list[str],
+    players: Sequence[str],
     options: Options,
     dealer: Dealer,
-    moves: list[str],
-    draws: list[Draw],
+    moves: Sequence[str],
+    draws: Sequence[Draw],
     kept: JsonObject,
 ) -> Match:
     """Return a match from what `Match.__reduce__` has kept."""
     match = Match(game, players, options, Script(draws, dealer))
-    match.retrace(list(moves), Script(draws))
-    match.dealer = dealer
-    match.__dict__.update(kept)
-    return match
+    return match.replace(**match._traced(moves, Script(draws)), dealer=dealer, **kept)
 
 
-def run(match: Match, players: Sequence[Player], seed: int | str = 0) -> None:
-    """Play `match` to its end, each seat by its player; `seed` decides what the players leave to chance."""
+def play_moves(match: Match, players: Sequence[Player], seed: int | str = 0) -> Iterator[Match]:
+    """Play `match` to its end as `run` does, and yield it after each move."""
     chance = Random(seed)
     while (seat := match.to_move) is not None:
-        match.play(players[seat](match.question(chance.getrandbits(63))))
+        match = match.after(players[seat](match.question(chance.getrandbits(63))))
+        yield match
+
+
+def run(match: Match, players: Sequence[Player], seed: int | str = 0) -> Match:
+    """Return `match` played to its end, each seat by its player; `seed` decides what the players leave to chance."""
+    for after in play_moves(match, players, seed):
+        match = after
+    return match

@@ -30,7 +30,7 @@ class Prompter:
 
     def play(self, move: str) -> None:
         """Play a move of the seat to move, or raise GameError and change nothing."""
-        self.match.play(move)
+        self.match = self.match.after(move)
         self.positions.append(self.match.position)
 
     def reader(self, seat: int) -> Reader:

@@ -49,9 +49,9 @@ def _shuffle(record: Record, secret: str) -> list[Finding]:
     match = Match(record.game, record.players, record.options, Shuffle(secret, record.numbers))
     for move in [None, *record.moves]:
         if move is not None:
-            match.play(move)
+            match = match.after(move)
         fallen = len(match.draws)
-        if match.draws != record.draws[:fallen]:
+        if list(match.draws) != record.draws[:fallen]:
             k = next(k for k in range(fallen) if match.draws[k] != record.draws[k])
             values = {"number": str(k + 1), "expected": str(match.draws[k]), "actual": str(record.draws[k])}
             return [committed, _finding(False, "other_draw", **values)]

@@ -18,14 +18,13 @@ def positions(each: int, seed: int) -> Iterator[Match]:
 
 def of_one(variant: Any, each: int, seed: int) -> list[Match]:
     """Return up to `each` positions of one random game, spread over its length."""
-    whole = begin(variant, seed)
-    moves = list(moves_of(whole, seed))
+    moves = moves_of(begin(variant, seed), seed)
     chosen = sorted(Random(seed).sample(range(len(moves)), min(each, len(moves))))
     matches = []
     for number in chosen:
         match = begin(variant, seed)
         for move in moves[:number]:
-            match.play(move)
+            match = match.after(move)
         if len(match.legal()) > 1:
             matches.append(match)
     return matches
@@ -41,4 +40,4 @@ def by_greedy(variant: Any, seed: int) -> Iterator[Match]:
     match = begin(variant, seed)
     while match.to_move is not None:
         yield match
-        match.play(bots.bot("greedy")(match.question(seed)))
+        match = match.after(bots.bot("greedy")(match.question(seed)))

@@ -15,7 +15,7 @@ def far_ahead() -> Match:
     """Return a match with three stones left that the mover, three ahead, wins by taking two, whatever the cards."""
     match = begin(("stones", 2, {"heap": 12}), 1)
     for move in ("take 2", "take 1") * 3:
-        match.play(move)
+        match = match.after(move)
     return match
 
 

@@ -47,7 +47,7 @@ def test_a_network_plays_whole_games_and_the_same_move_for_the_same_question(var
         assert move == again(question)
         return move
 
-    run(match, [player] * variant[1], 1)
+    match = run(match, [player] * variant[1], 1)
     assert match.result().over
 
 

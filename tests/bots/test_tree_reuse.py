@@ -30,7 +30,9 @@ def played(reuse: TreeReuse, variant: Variant, seed: int) -> Iterator[tuple[Matc
         reuse.start(question, search_)
         yield match, question, search_
         search_.run(ITERATIONS)
-        match.play(search.analysis.summarize(search_, question.moves, match.to_move, with_continuations=False).best)
+        match = match.after(
+            search.analysis.summarize(search_, question.moves, match.to_move, with_continuations=False).best
+        )
 
 
 def brought(search_: Search) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -110,20 +110,20 @@ def test_without_the_extra_the_command_says_what_to_install(
 class Followed:
     """Computer players who play the moves of a list."""
 
-    def __init__(self, moves: list[str]) -> None:
+    def __init__(self, moves: Sequence[str]) -> None:
         self.moves = moves
 
     def __call__(self, question: Question) -> str:
         return self.moves[len(question.log)]
 
 
-def answers(twin: Twin, draws: list[Any], seat: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def answers(twin: Twin, draws: Sequence[Any], seat: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Play a twin's moves from one seat, and yield the answer of every tool after each of them."""
     monkeypatch.setattr(Session, "_dealer", lambda _: Script(draws, Shuffle(secret_of(1))))
     monkeypatch.setattr(bots, "bot", lambda name, clock: Followed(twin.moves))
     match = Match(twin.game, ["a", "b", "c"], {}, Script(draws, Shuffle(secret_of(1))))
     for move in twin.moves:
-        match.play(move)
+        match = match.after(move)
     own = [move for mover, move in zip(match.movers, twin.moves, strict=True) if mover == seat]
     session = Session("en")
     yield done(session, "new_game", game=twin.game, players=3, seat=seat + 1)

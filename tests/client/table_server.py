@@ -242,7 +242,7 @@ class TableServer:
         else:
             seat = match.to_move
             try:
-                match.play(message["move"])
+                table.match = match.after(message["move"])
             except GameError as wrong:
                 return {"kind": wrong.kind, "rule": wrong.rule, "message": str(wrong)}
             table.seq += self.wrong_seq

@@ -71,7 +71,7 @@ def test_a_connection_that_breaks_around_a_move_comes_back_and_the_move_counts_o
             assert ann.drops == (times if attribute == "drop_before" else 1)
             match = server.tables[table].match
             assert match is not None
-            assert match.moves == ["take 1"]
+            assert match.moves == ("take 1",)
             await until(ann, lambda: ann.moves == ["take 1"])
             await until(ben, lambda: ben.moves == ["take 1"])
             assert ann.position.to_move == 1

@@ -41,7 +41,9 @@ def test_an_example_plays_whole_games(language: str, tmp_path: Path) -> None:
                 if match.to_move is None:
                     break
                 question = match.question(chance.getrandbits(53))
-                match.play(await program.choose(question.state, question.moves, question.log, 1.0, question.seed))
+                match = match.after(
+                    await program.choose(question.state, question.moves, question.log, 1.0, question.seed)
+                )
             assert match.to_move is None
         await program.stop()
 

@@ -49,34 +49,42 @@ def begin(variant: tuple[str, int, dict[str, Any]], seed: int) -> Match:
     return Match(name, [f"p{seat}" for seat in range(players)], options, Shuffle(secret_of(seed)))
 
 
-def moves_of(match: Match, seed: int) -> Iterator[str]:
-    """Play `match` to its end by random moves, naming each before it is played."""
+def random_game(match: Match, seed: int) -> Iterator[Match]:
+    """Play `match` to its end by random moves; yield it before each move, and at its end."""
     chance = Random(seed)
     for _ in range(LONGEST):
+        yield match
         legal = match.legal()
         if not legal:
             return
-        move = chance.choice(legal)
-        yield move
-        match.play(move)
+        match = match.after(chance.choice(legal))
     raise AssertionError("the game does not end")
+
+
+def at_the_end(match: Match, seed: int) -> Match:
+    """Return `match` played to its end by random moves."""
+    *_, last = random_game(match, seed)
+    return last
+
+
+def moves_of(match: Match, seed: int) -> tuple[str, ...]:
+    """Return the random moves that lead from `match` to its end."""
+    return at_the_end(match, seed).moves[len(match.moves) :]
 
 
 def at(variant: tuple[str, int, dict[str, Any]], seed: int, moves: int) -> Match:
     """Return the match after `moves` random moves, or at its end."""
     name, players, options = variant
     positions = _whole_game(name, players, tuple(options.items()), seed)
-    match = positions[min(moves, len(positions) - 1)].fork()
-    match.position = match.game.clone(match.position)
-    return match
+    match = positions[min(moves, len(positions) - 1)]
+    return match.replace(position=match.game.clone(match.position))
 
 
 @cache
 def _whole_game(name: str, players: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[Match]:
     """Play a random game; return the match before every move, and at its end."""
     with lines_uncounted():
-        match = begin((name, players, dict(options)), seed)
-        return [*(match.fork() for _ in moves_of(match, seed)), match]
+        return list(random_game(begin((name, players, dict(options)), seed), seed))
 
 
 SEEDS = [Random().getrandbits(32) for _ in range(4)]

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from midtown.bots.search import GUIDED, Budget, analyse
-from tests.contract.random_games import VARIANTS, begin, moves_of
+from tests.contract.random_games import VARIANTS, begin, random_game
 
 PLAYED = 14
 """Moves before the searched position."""
@@ -16,9 +16,7 @@ def searched() -> list[list[dict[str, Any]]]:
     """Return all candidates of a search in each variant whose game is not over by then."""
     candidates = []
     for seed, variant in enumerate(VARIANTS):
-        match = begin(variant, seed)
-        for _ in islice(moves_of(match, seed), PLAYED):
-            pass
+        *_, match = islice(random_game(begin(variant, seed), seed), PLAYED + 1)
         if match.to_move is None:
             continue
         analysis = analyse(match.question(seed), GUIDED, Budget(iterations=ITERATIONS), with_continuations=False)

@@ -91,7 +91,7 @@ def test_a_lane_is_the_game_that_its_draws_and_actions_make(variant: tuple[str, 
         move = encoding.choose(action)
         if move is None:
             continue
-        match.play(move)
+        match = match.after(move)
         encoding.look_at(match.position)
         result = match.result()
         assert played.row("terminations", 1) == [result.over]

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import pytest
 
 from tests.conftest import uncounted
-from tests.contract.random_games import VARIANTS, begin, moves_of
+from tests.contract.random_games import VARIANTS, begin, random_game
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
@@ -48,10 +48,8 @@ def faults(value: Any, hint: Any, path: str = "") -> list[str]:
 @pytest.mark.parametrize("variant", [one for one in VARIANTS if one[0] in DOCUMENTS], ids=str)
 def test_every_state_and_all_facts_are_as_the_game_describes_them(variant: Any) -> None:
     document = DOCUMENTS[variant[0]]
-    match = begin(variant, 5)
     private = get_type_hints(document.State, include_extras=True)
-    moves = moves_of(match, 5)
-    while True:
+    for match in random_game(begin(variant, 5), 5):
         game, position = match.game, match.position
         views = [game.view(position, seat) for seat in (None, *range(len(match.players)))]
         for state in [*views, game.reveal(position)]:
@@ -60,8 +58,6 @@ def test_every_state_and_all_facts_are_as_the_game_describes_them(variant: Any) 
         for seat in range(len(match.players)):
             for key, value in game.private_view(position, seat).items():
                 assert faults(value, private[key], key) == []
-        if next(moves, None) is None:
-            break
 
 
 def test_both_games_with_a_board_describe_their_documents() -> None:

@@ -1,6 +1,7 @@
 """Laws of every installed game, the toy game included."""
 
 import copy
+import dataclasses
 import json
 import re
 from itertools import combinations
@@ -17,7 +18,7 @@ from midtown.record import read, replay
 from midtown.support.i18n import LANGUAGES, Reader
 from midtown.verify import verify
 from tests.contract.laws import law
-from tests.contract.random_games import SEEDS, VARIANTS, at, begin, moves_of
+from tests.contract.random_games import SEEDS, VARIANTS, at, at_the_end, begin
 
 pytestmark = pytest.mark.contract
 BAD_VALUES: list[Any] = [None, -1, "x", [], {}]
@@ -32,9 +33,7 @@ def seen(match: Match) -> list[Any]:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_every_game_ends_with_winners_and_verifies(variant: Any) -> None:
     for seed in range(3):
-        match = begin(variant, seed)
-        for _ in moves_of(match, seed):
-            pass
+        match = at_the_end(begin(variant, seed), seed)
         result = match.result()
         assert result.over
         assert result.winners
@@ -67,7 +66,7 @@ def test_no_text_breaks_the_notation(match: Match, text: str) -> None:
     assume(text not in match.legal())
     before = seen(match)
     with pytest.raises((NotationError, IllegalMove, GameOver)):
-        match.play(text)
+        match.after(text)
     assert seen(match) == before
 
 
@@ -96,12 +95,12 @@ def test_a_clone_goes_its_own_way(match: Match) -> None:
 
 @law()
 def test_undo_brings_back_all_and_the_same_draws_fall_again(match: Match) -> None:
-    after, draws = copy.deepcopy(seen(match)), list(match.draws)
+    after, draws = copy.deepcopy(seen(match)), match.draws
     assume(match.moves)
     last = match.moves[-1]
-    match.undo()
+    match = match.without_last()
     assert last in match.legal()
-    match.play(last)
+    match = match.after(last)
     assert (seen(match), match.draws) == (after, draws)
 
 
@@ -114,8 +113,8 @@ def test_a_record_replays_and_goes_on(match: Match) -> None:
     assert seen(loaded) == seen(match)
     assert loaded.record() == match.record()
     if match.legal():
-        loaded.play(match.legal()[0])
-        match.play(match.legal()[0])
+        loaded = loaded.after(match.legal()[0])
+        match = match.after(match.legal()[0])
         assert seen(loaded) == seen(match)
 
 
@@ -164,7 +163,7 @@ def test_a_bot_looks_at_nothing_hidden(match: Match, seed: int) -> None:
     one, two = exchanges[0]
     question, before, chosen = match.question(seed), match.view(None), choices(match, seed)
     hands[one], hands[two] = hands[two], hands[one]
-    match.position = match.game.load_state(state)
+    match = match.replace(position=match.game.load_state(state))
     assert match.view(None) == before
     assert match.view(seat) == question.state
     assert choices(match, seed) == chosen
@@ -257,9 +256,9 @@ def spoil(value: Any) -> None:
 
 
 @law()
-def test_a_prepared_move_changes_nothing_until_it_is_accepted(match: Match) -> None:
+def test_a_move_leads_to_another_game_and_this_one_stays(match: Match) -> None:
     assume(match.legal())
-    before, draws, record = copy.deepcopy(seen(match)), list(match.draws), match.record()
+    before, draws, record = copy.deepcopy(seen(match)), match.draws, match.record()
     move = match.legal()[-1]
     first, second = match.prepare(move), match.prepare(move)
     assert (seen(match), match.draws, match.record()) == (before, draws, record)
@@ -267,26 +266,14 @@ def test_a_prepared_move_changes_nothing_until_it_is_accepted(match: Match) -> N
     assert match.game.reveal(first.position) == match.game.reveal(second.position)
     prepared = match.prepare(move, first.draws)
     assert match.game.reveal(prepared.position) == match.game.reveal(first.position)
-    other = Match.load(match.record().document(), match.dealer)
-    match.play(move)
-    accepted = other.prepare(move)
-    other.accept(accepted)
-    assert (seen(other), other.record()) == (seen(match), match.record())
+    after, other = match.after(move), match.after(prepared)
+    assert (seen(match), match.draws, match.record()) == (before, draws, record)
+    assert (seen(after), after.record()) == (seen(other), other.record())
+    assert after.moves == (*match.moves, move)
     with pytest.raises(ValueError, match="another position"):
-        other.accept(accepted)
-    assert (seen(other), other.record()) == (seen(match), match.record())
-
-
-@law()
-def test_the_game_after_a_prepared_move_is_another_one(match: Match) -> None:
-    assume(match.legal())
-    before, prepared = copy.deepcopy(seen(match)), match.prepare(match.legal()[-1])
-    after = match.after(prepared)
-    assert seen(match) == before
-    match.accept(prepared)
-    assert (seen(after), after.record()) == (seen(match), match.record())
-    with pytest.raises(ValueError, match="another position"):
-        match.after(prepared)
+        after.after(prepared)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        match.moves = after.moves  # type: ignore[misc]
 
 
 @law()
@@ -316,8 +303,7 @@ def test_everything_is_said_in_both_languages(match: Match) -> None:
 @law()
 def test_what_a_move_has_done_is_said_in_both_languages(match: Match) -> None:
     assume(match.moves)
-    before = Match.load(match.record().document(), match.dealer)
-    before.undo()
+    before = match.without_last()
     for language in LANGUAGES:
         for you in (None, *range(len(match.players))):
             reader = Reader(language, match.players, you, side=you or 0)
@@ -330,10 +316,7 @@ def test_what_a_move_has_done_is_said_in_both_languages(match: Match) -> None:
 @law()
 def test_two_moves_of_a_seat_in_a_row_do_not_read_the_same(match: Match) -> None:
     assume(len(match.moves) > 1 and match.movers[-2] == match.movers[-1])
-    before, earlier = (Match.load(match.record().document(), match.dealer) for _ in range(2))
-    before.undo()
-    earlier.undo()
-    earlier.undo()
+    before, earlier = match.without_last(), match.without_last(2)
     for language in LANGUAGES:
         reader = Reader(language, match.players)
         first = match.game.narrate(earlier.position, match.moves[-2], before.position, reader)

@@ -60,12 +60,12 @@ def test_a_match_is_copied_in_its_middle_and_goes_on_alike(
 ) -> None:
     match = begin(variant, 1)
     for _ in range(9):
-        match.play(match.legal()[0])
+        match = match.after(match.legal()[0])
     other = copied(match)
     assert other.record() == match.record()
     for _ in range(9):
-        match.play(match.legal()[-1])
-        other.play(other.legal()[-1])
+        match = match.after(match.legal()[-1])
+        other = other.after(other.legal()[-1])
     assert other.record() == match.record()
-    other.undo()
+    other = other.without_last()
     assert len(other.moves) == len(match.moves) - 1

@@ -13,7 +13,7 @@ from midtown.server.storage.schema import results
 from midtown.statistics import STATISTICS, StatisticsModule, course, find_statistics, opening
 from midtown.support.i18n import LANGUAGES
 from tests.contract.laws import law
-from tests.contract.random_games import begin, moves_of
+from tests.contract.random_games import at_the_end, begin
 
 pytestmark = pytest.mark.contract
 ALL = {name: module for name in games.names() if (module := find_statistics(games.game(name)))}
@@ -70,9 +70,7 @@ def test_every_sequel_has_a_name_in_both_languages_and_shows_nothing_hidden(matc
 
 @each_game
 def test_each_seat_goes_on_at_a_stage_with_the_first_of_its_moves_there(name: str, statistics: Any) -> None:
-    match = begin((name, games.game(name).PLAYERS[-1], {}), 5)
-    for _ in moves_of(match, 5):
-        pass
+    match = at_the_end(begin((name, games.game(name).PLAYERS[-1], {}), 5), 5)
     seats = range(len(match.players))
     steps = list(replay(match.record()))
     stages = course(match.game, steps, len(match.players))
@@ -90,9 +88,7 @@ def test_each_seat_goes_on_at_a_stage_with_the_first_of_its_moves_there(name: st
 
 
 def test_a_game_without_statistics_has_no_openings_and_no_course(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begin(("stones", 2, {}), 5)
-    for _ in moves_of(match, 5):
-        pass
+    match = at_the_end(begin(("stones", 2, {}), 5), 5)
     assert opening(match.game, match.moves, match.movers, 0) == match.moves[0]
     monkeypatch.setattr(STATISTICS, "path", "interface.nothing")
     assert opening(match.game, match.moves, match.movers, 0) is None

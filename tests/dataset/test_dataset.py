@@ -53,7 +53,7 @@ def test_games_that_differ_in_what_one_seat_sees_have_the_same_decisions_of_all_
     for draws in twin.draws:
         match = Match(game, ["a", "b", "c"], {}, Script(draws))
         for move in twin.moves:
-            match.play(move)
+            match = match.after(move)
         rows.append(rows_of(match.record(), Origin("x")))
     first, second = ([row for row in one.decisions if row["seat"] != 1] for one in rows)
     assert first == second

@@ -52,7 +52,7 @@ def last_moves(game: str, options: str, number: int, seed: int) -> Any:
     before = []
     while match.to_move is not None:
         before.append(match.position)
-        match.play(chance.choice(match.legal()))
+        match = match.after(chance.choice(match.legal()))
     return games.game(game).view(before[-number], None)
 
 

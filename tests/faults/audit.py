@@ -101,7 +101,7 @@ def _endings(name: str, table: TableState, ledger: Ledger, findings: Findings) -
         return
     state = msgspec.json.encode(table.match.view(None))
     for seen in ledger.ended.get(name, []):
-        if (seen.seq, seen.moves, seen.state) != (table.seq, table.match.moves, state):
+        if (seen.seq, seen.moves, seen.state) != (table.seq, list(table.match.moves), state):
             findings.wrong.append(f"{name}: somebody sees another game, event {seen.seq} of {table.seq}")
     if not table.ended:
         return

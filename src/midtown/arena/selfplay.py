@@ -10,7 +10,7 @@ from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import Options, Result
 from midtown.luck import luck
-from midtown.match import Match, run
+from midtown.match import Match, play_moves
 from midtown.record import Record
 
 FORFEIT = "forfeit"
@@ -132,7 +132,8 @@ def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = Fals
     players = [TimedBot(chooser, task.seconds, clock) for chooser in make_bots(task.bots, clock, programs=True)]
     forfeit = None
     try:
-        run(match, players, task.bot_seed)
+        for after in play_moves(match, players, task.bot_seed):
+            match = after
     except Failure as failure:
         forfeit = forfeit_game(match, failure)
     record, ended_by = match.record(), FORFEIT if forfeit else match.result().ended_by

@@ -92,7 +92,7 @@ class Engine:
 
     def play(self, request: Request) -> Request:
         """Play a move of the seat to move."""
-        self.current_game.play(_get(request, "move", str, "text"))
+        self.match = self.current_game.after(_get(request, "move", str, "text"))
         return self.standing()
 
     def state(self, request: Request) -> Request:
@@ -114,7 +114,7 @@ class Engine:
 
     def undo(self, _request: Request) -> Request:
         """Take back the last move."""
-        self.current_game.undo()
+        self.match = self.current_game.without_last()
         return self.standing()
 
     def record(self, _request: Request) -> Request:

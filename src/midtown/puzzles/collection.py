@@ -152,7 +152,7 @@ def replay_puzzle(puzzle: Puzzle, origin: Dealt) -> Match:
     """Return the puzzle's game up to its position, everything hidden included."""
     match = new_match(task(puzzle, origin))
     for move in puzzle.moves:
-        match.play(move)
+        match = match.after(move)
     return match
 
 

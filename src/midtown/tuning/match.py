@@ -144,5 +144,5 @@ def searched_move(iterations: int, network: ValueNetwork | None, question: Quest
 def _share(match: NetworkMatch, deal: int, seat: int, trained: Player, current: Player) -> float:
     game, players, options = match.setup
     played = Match(game, ["network"] * players, options, Shuffle(secret_of(f"{match.name}/{deal}")))
-    run(played, [trained if other == seat else current for other in range(players)], f"{match.name}/{deal}")
+    played = run(played, [trained if other == seat else current for other in range(players)], f"{match.name}/{deal}")
     return played.result().share(seat)

@@ -39,8 +39,8 @@ def played(deal: Deal, seed: int, same: int = SAME) -> tuple[int, list[str]]:
         own = Random(seed) if decisions >= same and seat == DEAL_SEAT else Random(0)
         decisions += seat == DEAL_SEAT
         chance = Random(seed_of(f"{own.random()}", match.moves))
-        match.play(chance.choice(match.legal()))
-    return match.result().scores[DEAL_SEAT], match.moves
+        match = match.after(chance.choice(match.legal()))
+    return match.result().scores[DEAL_SEAT], list(match.moves)
 
 
 def result(deal: Deal, language: Any, people: int, player: str) -> Any:

@@ -26,7 +26,7 @@ def record(game: str, point: Point, players: int = 2, most: int = 1000, **option
                 break
             if match.to_move == 0 and point(match):
                 return match.record().document()
-            match.play(likely(moves, chance))
+            match = match.after(likely(moves, chance))
     raise AssertionError(f"no such point in {TRIES} games of {game}")
 
 
@@ -86,7 +86,7 @@ def finished(game: str) -> Json:
     match = Match(game, ["Ada", "Bob"], {}, Shuffle(secret_of(1)))
     chance = Random(1)
     while moves := match.legal():
-        match.play(likely(moves, chance))
+        match = match.after(likely(moves, chance))
     return match.record().document()
 
 

@@ -15,17 +15,17 @@ pytestmark = pytest.mark.rules
 def games_for_two(seed: int) -> tuple[list[Match], list[list[int]]]:
     """Return a game's positions after its cards were reshuffled, and the hands at that moment."""
     variant = ("manhattan", 2, {"colours": 1})
-    moves = list(moves_of(begin(variant, seed), seed))
+    moves = moves_of(begin(variant, seed), seed)
     match, positions, hands = begin(variant, seed), [], []
     for number, move in enumerate(moves[:-1], 1):
         before = match.position
-        match.play(move)
+        match = match.after(move)
         if before.n_stack == 1 < match.position.n_stack:
             hands = match.game.reveal(match.position)["hands"]
         if hands and match.to_move is not None:
             later = begin(variant, seed)
             for earlier in moves[:number]:
-                later.play(earlier)
+                later = later.after(earlier)
             positions.append(later)
     return positions, hands
 

@@ -6,15 +6,14 @@ import pytest
 
 from midtown.games.manhattan.ai.feature_layout import AHEAD, CITY_ROWS, EVEN
 from midtown.games.manhattan.ai.trainable import Trainable
-from tests.contract.random_games import begin, moves_of
+from tests.contract.random_games import begin, random_game
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_seat_sees_its_lead_in_towers_of_each_city(players: int) -> None:
     variant = ("manhattan", players, {"colours": 1})
-    match, trainable, leads = begin(variant, 1), Trainable(players, {"colours": 1, "rounds": 4}), set[int]()
-    for number, move in enumerate(moves_of(begin(variant, 1), 1)):
-        match.play(move)
+    trainable, leads = Trainable(players, {"colours": 1, "rounds": 4}), set[int]()
+    for number, match in enumerate(random_game(begin(variant, 1), 1)):
         if number % 9 or match.to_move is None:
             continue
         state = match.game.reveal(match.position)

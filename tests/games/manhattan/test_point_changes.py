@@ -61,7 +61,7 @@ def test_the_reasons_add_up_to_each_change_in_random_games(seed: int) -> None:
     while moves := match.legal():
         before = manhattan.clone(match.position)
         move = chance.choice(moves)
-        match.play(move)
+        match = match.after(move)
         after = match.position
         was, now = (
             (seat_totals(before), seat_totals(after)) if brings_scoring(before) else (worth(before), worth(after))

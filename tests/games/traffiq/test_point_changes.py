@@ -32,7 +32,7 @@ def lost_in(players: int, seed: int) -> int:
     while moves := match.legal():
         before = traffiq.clone(match.position)
         move = fighting(moves, chance)
-        match.play(move)
+        match = match.after(move)
         for language in LANGUAGES:
             changes = traffiq.point_changes(before, move, match.position, Reader(language, NAMES))
             total = Counter[int]()

@@ -5,14 +5,13 @@ from collections import Counter
 import pytest
 
 from midtown.games import traffiq
-from tests.contract.random_games import begin, moves_of
+from tests.contract.random_games import begin, random_game
 
 pytestmark = pytest.mark.rules
 
 
 def test_a_guess_deals_the_unseen_tiles_and_no_others() -> None:
-    match = begin(("traffiq", 3, {}), 5)
-    for number, _ in enumerate(moves_of(match, 5)):
+    for number, match in enumerate(random_game(begin(("traffiq", 3, {}), 5), 5)):
         if number % 11 or match.to_move is None:
             continue
         view = match.view(match.to_move)

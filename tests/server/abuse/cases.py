@@ -61,7 +61,7 @@ BODIES = [
 def _record(played: int | None, **changes: Any) -> dict[str, Any]:
     match = Match("stones", ["Ann", "Bob"], {}, Shuffle(secret_of(3)))
     while match.to_move is not None and (played is None or len(match.moves) < played):
-        match.play(match.legal()[-1])
+        match = match.after(match.legal()[-1])
     return {**match.record().document(), **changes}
 
 

@@ -30,9 +30,9 @@ def without_match(table: TableState) -> TableState:
 def at_the_end(table: TableState) -> TableState:
     """Play the game to its end, so that the rules refuse a move."""
     assert table.match is not None
-    match = table.match.fork()
+    match = table.match
     while legal := match.legal():
-        match.play(legal[0])
+        match = match.after(legal[0])
     return replace(table, match=match)
 
 

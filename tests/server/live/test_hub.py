@@ -166,7 +166,7 @@ def test_a_catch_up_that_cannot_read_is_tried_again_until_it_can(database: str) 
         await caught_up(there, seq)
         assert len(failed) == 2
         assert there.table.match is not None
-        assert there.table.match.moves == [move]
+        assert there.table.match.moves == (move,)
         await one.store.close()
         await other.store.close()
 
@@ -193,7 +193,7 @@ def test_after_a_write_and_a_read_that_failed_a_table_is_refused_once_and_goes_o
             await submit(here, partial(commands.act, one.hub, player, MoveMessage("a", here.table.turn, move)), "a")
         assert (refusal.value.kind, len(failed)) == ("storage", 1)
         await caught_up(here, here.table.seq + 1)
-        assert here.table.match.moves == [move]
+        assert here.table.match.moves == (move,)
         await one.store.close()
         await other.store.close()
 

@@ -5,7 +5,7 @@ import asyncio
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -249,7 +249,7 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(
         asyncio.run(house.visited(visit))
 
 
-def fix(monkeypatch: pytest.MonkeyPatch, draws: list[Any]) -> None:
+def fix(monkeypatch: pytest.MonkeyPatch, draws: Sequence[Any]) -> None:
     """Make ids, tokens and secrets the same in every run, and replace the draws."""
     counter = itertools.count()
     monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")

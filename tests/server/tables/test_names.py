@@ -8,7 +8,7 @@ from midtown.bots.players import CHARACTERS
 from midtown.server.tables.names import seat_names
 from midtown.server.tables.settings import Seat
 
-FACES = Path(__file__).parents[3] / "web" / "src" / "core" / "characters.ts"
+FACES = Path(__file__).parents[3] / "web" / "src" / "core" / "bots" / "characters.ts"
 
 
 def bots(*names: str) -> list[Seat]:

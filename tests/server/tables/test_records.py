@@ -20,7 +20,7 @@ from tests.server.live_server import House, story
 def played(moves: int | None = None) -> Any:
     match = Match("stones", ["Ann", "bot:greedy"], {}, Shuffle(secret_of(3), [(0, "7"), (1, "8")]))
     while match.to_move is not None and (moves is None or len(match.moves) < moves):
-        match.play(match.legal()[-1])
+        match = match.after(match.legal()[-1])
     return match.record().document()
 
 

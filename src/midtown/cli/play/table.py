@@ -77,7 +77,7 @@ class LocalGame:
     def play(self, move: str) -> None:
         """Play a move of the seat to move, save, and print the news; GameError if it is refused."""
         before = self.match.position
-        self.match.play(move)
+        self.match = self.match.after(move)
         setup.save_game(self.match, self.file)
         self.news.append(self.news_of(before, self.match.moves[-1], self.match.position))
         self.tell(self.news[-1:])
@@ -116,8 +116,7 @@ class LocalGame:
         last = max((i for i, item in enumerate(self.news) if item.seat == seat), default=None)
         if last is None:
             return False
-        while len(self.match.moves) > last:
-            self.match.undo()
+        self.match = self.match.without_last(len(self.match.moves) - last)
         del self.news[last:]
         setup.save_game(self.match, self.file)
         return True

@@ -32,7 +32,7 @@ async def check_record(hub: Hub, player: str, record: Record) -> None:
     """
     for table in await _running(hub, player, record.game):
         if table.match is not None and permissions.why_no_hint(table, table.held_seats(player)):
-            moves, copied = table.match.moves, record.moves[: len(table.match.moves)]
+            moves, copied = list(table.match.moves), record.moves[: len(table.match.moves)]
             same = len(copied) >= BEGUN and copied == moves[: len(copied)]
             if same or await asyncio.to_thread(_contains, table.match, record):
                 raise refused("table", "analysis.running")
@@ -61,7 +61,7 @@ def _contains(match: Match, record: Record) -> bool:
 
 def _belong(match: Match, places: Sequence[PositionAt]) -> bool:
     """Return whether one of the places is the position of a game, follows its moves, or was set up as it once stood."""
-    game, moves = match.game, match.moves
+    game, moves = match.game, list(match.moves)
     if len(moves) >= BEGUN and any(place.log[: len(moves)] == moves for place in places):
         return True
     views = [game.view(place.position, None) for place in places]

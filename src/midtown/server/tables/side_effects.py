@@ -112,7 +112,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     if after.settings.deal and after.match is not None:
         finished = after.ended == "rules" and not after.left
         score = after.match.result().scores[deal_results.DEAL_SEAT] if finished else None
-        values = {"table": after.id, "at": event.at, "score": score, "moves": after.match.moves}
+        values = {"table": after.id, "at": event.at, "score": score, "moves": list(after.match.moves)}
         effects.append(Effect(deal_results.finish_deal, values))
     if after.settings.tournament and after.match is not None and not after.called_off:
         effects.append(_tournament(after))

@@ -1,6 +1,6 @@
 """The state of a table as a value. It reads no clock, socket or database."""
 
-from collections.abc import Collection, Mapping, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -93,9 +93,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return games.game(self.settings.game)
 
     @property
-    def movers(self) -> list[int]:
+    def movers(self) -> Sequence[int]:
         """The seat of each move made at this table; those of a record that is played on are not among them."""
-        movers = self.match.movers if self.match is not None else []
+        movers = self.match.movers if self.match is not None else ()
         return movers[len(movers) - len(self.moments) :]
 
     @property

@@ -267,7 +267,7 @@ def test_the_engine_knows_only_what_the_seat_to_move_sees(game: str) -> None:
     for owner in range(3):
         twin = Twin(game, owner, 12)
         records = [
-            Record(game=game, players=["a"] * 3, options={}, rules=1, draws=draws, moves=twin.moves)
+            Record(game=game, players=["a"] * 3, options={}, rules=1, draws=list(draws), moves=list(twin.moves))
             for draws in twin.draws
         ]
         for record in records:

@@ -31,10 +31,7 @@ def guessed(house: House, table: OpenedTable, moves: int) -> Any:
     """Return the record of a running game up to a number of moves, as if all that is hidden had been guessed."""
     match = house.context.hub.sessions[table.id].table.match
     assert match is not None
-    copy = match.fork()
-    while len(copy.moves) > moves:
-        copy.undo()
-    return copy.record().document() | {"commitment": None, "secret": None}
+    return match.without_last(len(match.moves) - moves).record().document() | {"commitment": None, "secret": None}
 
 
 @pytest.mark.usefixtures("undrawn_seats")
@@ -68,7 +65,7 @@ async def test_an_invented_end_of_a_rated_game_is_not_reviewed(house: House) -> 
     ada, table, *_ = await begun(house, **RATED)
     match = Match.load(guessed(house, table, 2))
     while match.to_move is not None:
-        match.play(match.legal()[0])
+        match = match.after(match.legal()[0])
     made = await ada.ask("POST", "records", {"record": match.record().document()}, 201)
     refusal = await ada.refused("POST", f"tables/{made['id']}/review", watch=made["watch"])
     assert "under way" in refusal[1]

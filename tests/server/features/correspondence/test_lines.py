@@ -105,7 +105,7 @@ def begun(game: str, players: int, moves: int) -> Match:
     """Return a game in which seat 0 has just ended a turn."""
     match, chance = Match(game, list("abcd")[:players], {}, Shuffle(secret_of(3))), random.Random(1)
     while len(match.moves) < moves or match.to_move == 0 or match.movers[-1] != 0:
-        match.play(chance.choice(match.legal()))
+        match = match.after(chance.choice(match.legal()))
     return match
 
 
@@ -120,7 +120,7 @@ def test_what_really_follows_was_foreseen(game: str, players: int) -> None:
     assert mover is not None
     assert {match.game.aim(move) for move in match.legal()} <= first[mover]
     while match.to_move != 0:
-        match.play(chance.choice(match.legal()))
+        match = match.after(chance.choice(match.legal()))
     assert set(ahead.answers) & set(match.legal())
 
 

@@ -109,8 +109,7 @@ def test_two_games_that_differ_in_a_hidden_hand_begin_the_same_variations(game: 
     assert notes.blank_record(pair[0]).document() == notes.blank_record(pair[1]).document()
     differ = 0
     for move in twin.moves:
-        for match in pair:
-            match.play(move)
+        pair = [match.after(move) for match in pair]
         for seat in {0, 1, 2} - {owner}:
             one, two = (notes.sample_state(match, seat, "a table") for match in pair)
             assert one == two
@@ -123,7 +122,7 @@ def test_what_a_planner_cannot_see_is_drawn_anew_at_every_table() -> None:
     for number in range(40):
         match = Match("manhattan", ["a", "b"], {}, Shuffle(secret_of(number)))
         while match.to_move != 0 or len(match.moves) < 3:
-            match.play(match.legal()[0])
+            match = match.after(match.legal()[0])
         hands.append(tuple(notes.sample_state(match, 0, f"table {number}")["hands"][1]))
     assert len(set(hands)) > 30
     assert {card for hand in hands for card in hand} == set(range(1, 10))

@@ -15,7 +15,7 @@ def game(choose: Callable[[int, list[str]], str]) -> PlayedDeal:
     match, decisions = match_after(DEAL), 0
     while (seat := match.to_move) is not None:
         legal = match.legal()
-        match.play(choose(decisions, legal) if seat == DEAL_SEAT else legal[0])
+        match = match.after(choose(decisions, legal) if seat == DEAL_SEAT else legal[0])
         decisions += seat == DEAL_SEAT
     return PlayedDeal(match.result().scores[DEAL_SEAT], match.moves)
 

@@ -215,8 +215,7 @@ def test_what_the_mover_cannot_see_changes_no_byte(
     both = []
     for position in hidden:
         assert isinstance(puzzle.origin, Dealt)
-        match = replay_puzzle(puzzle, puzzle.origin)
-        match.position = position
+        match = replay_puzzle(puzzle, puzzle.origin).replace(position=position)
         monkeypatch.setattr(collections, "replay_puzzle", lambda *_, match=match: match)
         pose_puzzle.cache_clear()
         with write_engine(house.context.store.engine).begin() as connection:

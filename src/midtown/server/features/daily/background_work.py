@@ -86,11 +86,11 @@ def play_on(game: LeasedGame, seconds: float, monotonic: Callable[[], float]) ->
     levels.insert(DEAL_SEAT, game.level)
     while (seat := match.to_move) is not None:
         player = bot(levels[seat])  # a new one each time: at a table it has no tree to reuse either
-        match.play(player(match.question(seed_of(deal.secret, match.moves))))
+        match = match.after(player(match.question(seed_of(deal.secret, match.moves))))
         if monotonic() - since >= seconds:
             break
     score = match.result().scores[DEAL_SEAT] if match.to_move is None else None
-    return game._replace(moves=match.moves, score=score)
+    return game._replace(moves=list(match.moves), score=score)
 
 
 def outcomes(connection: Connection, deal: str) -> tuple[list[Outcome], bool]:

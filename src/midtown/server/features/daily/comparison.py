@@ -113,13 +113,13 @@ def _decisions(deal: Deal, moves: Sequence[str]) -> list[int]:
     for number, move in enumerate(moves):
         if match.to_move == DEAL_SEAT and len(match.legal()) > 1:
             numbers.append(number)
-        match.play(move)
+        match = match.after(move)
     return numbers
 
 
 def match_after(deal: Deal, moves: Sequence[str] = ()) -> Match:
     """Return a game of the deal after these moves."""
-    shuffle = Shuffle(deal.secret)
-    match = Match(deal.game, [""] * deal.seats, deal.settled, shuffle)
-    match.retrace(list(moves), shuffle)
+    match = Match(deal.game, [""] * deal.seats, deal.settled, Shuffle(deal.secret))
+    for move in moves:
+        match = match.after(move)
     return match
