@@ -1,11 +1,16 @@
 // Which page is shown: the address says it, and links change it without loading anything anew. What a browser does when
 // it loads a page, the router does here: focus, announcement, and the place to which the page was scrolled.
 
+import { untrack } from "svelte";
 import { announcer } from "./announcer.svelte";
 
 const KEY = "midtown.scroll";
 /** For how long a page may grow, as its content comes, until it can be scrolled to where it was. */
 const PATIENCE = 3_000;
+/** Milliseconds between two changes of an entry's address: Safari refuses more than a hundred in half a minute. */
+const REST = 400;
+/** After how many milliseconds a browser that has refused an address is asked again. */
+const AGAIN = 5_000;
 
 /** Decode a part of an address; a malformed one stays as it is. */
 export function decode(part: string): string {
@@ -25,6 +30,13 @@ export class Router {
   /** The same for the page to be shown next, which the browser's address names already. */
   #nextUrl: URL;
   #nextPath: string;
+  /** The parts of the path that is to be shown. They are others for every page, and stay for one that is renamed. */
+  #next: string[];
+  /** How often another page was gone to. */
+  #visits = 0;
+  /** The address that the entry gets after a rest, and when it got the last one. */
+  #unwritten: URL | null = null;
+  #written = -Infinity;
   /** The entry of the history that is shown, and how far each entry was scrolled. */
   #entry: string;
   #scrolls: Record<string, number>;
@@ -42,13 +54,17 @@ export class Router {
     this.#path = $state(this.#url.pathname);
     this.#nextUrl = this.#url;
     this.#nextPath = $state(this.#path);
+    this.#next = $state.raw(split(this.#path));
     this.#entry = this.#name();
     this.#scrolls = read(page);
     page.history.scrollRestoration = "manual";
     const reloaded = this.#scrolls[this.#entry];
     if (reloaded && !this.#url.hash) this.#target = reloaded;
     page.addEventListener("popstate", () => this.#back());
-    page.addEventListener("pagehide", () => this.#keep());
+    page.addEventListener("pagehide", () => {
+      this.#write();
+      this.#keep();
+    });
     page.document.addEventListener("click", (event) => this.#follow(event));
   }
 
@@ -61,7 +77,9 @@ export class Router {
   readonly parts: string[] = $derived(split(this.path));
 
   /** The parts of the path that is to be shown. */
-  readonly next: string[] = $derived.by(() => split(this.#nextPath));
+  get next(): string[] {
+    return this.#next;
+  }
 
   /** Whether the shown page stays only until the next one has been loaded. */
   get leaving(): boolean {
@@ -72,18 +90,69 @@ export class Router {
     return this.#url.searchParams;
   }
 
-  /** Go to another page of ours. */
+  /** Go to another page of ours. An effect that does so does not depend on what was shown before. */
   go(to: string, { replace = false } = {}): void {
+    untrack(() => this.#go(to, replace));
+  }
+
+  /** Go where `to` leads once that is known, if anywhere, unless another page was gone to meanwhile. */
+  async goAfter(to: Promise<string | null>, options: { replace?: boolean } = {}): Promise<void> {
+    const visit = this.#visits;
+    const address = await to;
+    if (address !== null && visit === this.#visits) this.go(address, options);
+  }
+
+  /** Give the shown page another address; it stays as it is. One that is being left keeps its own. */
+  rename(to: string): void {
+    untrack(() => {
+      if (this.leaving) return;
+      this.#url = this.#nextUrl = new URL(to, this.#url);
+      this.#path = this.#nextPath = this.#url.pathname;
+      this.#replace(this.#url);
+    });
+  }
+
+  #go(to: string, replace: boolean): void {
     const url = new URL(to, this.#url);
     if (replace && this.leaving && url.pathname === this.#path) return; // the page that is left has no address to change
     const samePage = url.pathname === this.#nextPath;
-    if (replace) this.page.history.replaceState({ entry: this.#entry }, "", url);
+    if (replace) this.#replace(url);
     else {
+      this.#write();
+      this.#unwritten = null; // refused: it is of the entry that is left
       this.#keep();
       this.#entry = fresh();
-      this.page.history.pushState({ entry: this.#entry }, "", url);
+      this.#enter(() => this.page.history.pushState({ entry: this.#entry }, "", url), url);
     }
     this.#show(url, samePage ? null : 0);
+  }
+
+  /** Change the address of the entry: at once, or after a rest where it has just been changed. */
+  #replace(url: URL): void {
+    const rest = this.#written + REST - Date.now();
+    const waiting = this.#unwritten !== null;
+    this.#unwritten = url;
+    if (rest <= 0) this.#write();
+    else if (!waiting) this.page.setTimeout(() => this.#write(), rest);
+  }
+
+  /** Write the address that waits, if one does. */
+  #write(): void {
+    const url = this.#unwritten;
+    if (!url) return;
+    this.#unwritten = null;
+    this.#enter(() => this.page.history.replaceState({ entry: this.#entry }, "", url), url);
+  }
+
+  /** Let the browser name an address; where it refuses, as too many were named, it is asked again later. */
+  #enter(name: () => void, url: URL): void {
+    this.#written = Date.now();
+    try {
+      name();
+    } catch {
+      this.#unwritten = url;
+      this.page.setTimeout(() => this.#write(), AGAIN);
+    }
   }
 
   /** The next page has been loaded: from now on its address is that of the shown page. The app calls this. */
@@ -115,6 +184,8 @@ export class Router {
     if (url.pathname !== this.#nextPath) {
       this.#moved = true;
       this.#target = target;
+      this.#next = split(url.pathname);
+      this.#visits += 1;
     }
     this.#nextUrl = url;
     this.#nextPath = url.pathname;
@@ -123,6 +194,7 @@ export class Router {
 
   /** Another entry of the history is shown, and its address is there already. */
   #back(): void {
+    this.#unwritten = null; // it was of the entry that is left
     this.#keep();
     this.#entry = this.#name();
     const url = new URL(this.page.location.href);
@@ -169,7 +241,11 @@ export class Router {
     const name: unknown = (history.state as { entry?: unknown } | null)?.entry;
     if (typeof name === "string") return name;
     const entry = fresh();
-    history.replaceState({ entry }, "", location.href);
+    try {
+      history.replaceState({ entry }, "", location.href);
+    } catch {
+      // too many in a short time: how far it was scrolled is forgotten
+    }
     return entry;
   }
 

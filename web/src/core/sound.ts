@@ -1,5 +1,6 @@
 // Short recordings, each loaded when it is first heard. Off until they are switched on.
 
+import { untrack } from "svelte";
 import { preferences } from "./preferences.svelte";
 import card from "./sounds/card.wav";
 import message from "./sounds/message.wav";
@@ -22,9 +23,9 @@ let context: AudioContext | null = null;
 let volume: GainNode | null = null;
 const loaded = new Map<Sound, Promise<AudioBuffer>>();
 
-/** Play a sound, if the visitor wants any. */
+/** Play a sound, if the visitor wants any. An effect that does so does not play it again when they change their mind. */
 export function playSound(sound: Sound): void {
-  if (!preferences.sound || typeof AudioContext === "undefined") return;
+  if (!untrack(() => preferences.sound) || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   void strike(context, sound, performance.now());

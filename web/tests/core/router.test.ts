@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { effect } from "../effects.svelte";
 
 /** What the router uses of a window, with a history that can go back. */
 function fakeWindow(href: string) {
@@ -23,9 +25,11 @@ function fakeWindow(href: string) {
         return entries[at]?.state;
       },
       pushState(state: unknown, _: string, url: URL | string) {
+        page.count();
         entries.splice(++at, entries.length, { state, href: String(url) });
       },
       replaceState(state: unknown, _: string, url: URL | string) {
+        page.count();
         entries[at] = { state, href: String(url) };
       },
     },
@@ -43,9 +47,23 @@ function fakeWindow(href: string) {
     addEventListener: listen,
     removeEventListener: (kind: string, run: (event: unknown) => void) => listeners.get(kind)?.delete(run),
     scrollTo: (_: number, top: number) => (page.scrollY = Math.min(top, page.height)),
+    /** What runs once it has waited for long enough: for a page to grow, or to name another address. */
     patience: null as (() => void) | null,
-    setTimeout: (run: () => void) => ((page.patience = run), 1),
+    timers: [] as (() => void)[],
+    setTimeout: (run: () => void, wait: number) => {
+      if (wait === 3_000) page.patience = run;
+      else page.timers.push(run);
+      return wait;
+    },
     clearTimeout: () => (page.patience = null),
+    /** Let time pass that is long enough for all that waits, but for the page. */
+    turn(milliseconds: number) {
+      vi.setSystemTime(Date.now() + milliseconds);
+      for (const run of page.timers.splice(0)) run();
+    },
+    /** How often the browser was given an address; and whether it refuses more. */
+    named: 0,
+    full: false,
     ResizeObserver: class {
       constructor(private readonly run: () => void) {}
       observe = () => void observers.add(this.run);
@@ -59,6 +77,10 @@ function fakeWindow(href: string) {
     grow(height: number) {
       page.height = height;
       for (const run of [...observers]) run();
+    },
+    count() {
+      page.named += 1;
+      if (page.full) throw new DOMException("", "SecurityError");
     },
     observed: () => observers.size,
   };
@@ -82,8 +104,11 @@ function arrive(router: InstanceType<typeof Router>): void {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   routed();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the router", () => {
   it("survives a malformed address", () => {
@@ -158,6 +183,7 @@ describe("the router", () => {
     router.go("?move=2", { replace: true });
     expect([router.query.get("move"), page.location.search]).toEqual(["2", "?move=2"]);
     router.go("?move=1", { replace: true });
+    page.turn(400);
     expect([router.query.get("move"), page.location.search]).toEqual(["1", "?move=1"]);
     expect(page.main.focus).not.toHaveBeenCalled();
   });
@@ -339,5 +365,80 @@ describe("the router", () => {
       throw new DOMException("", "QuotaExceededError");
     };
     expect(() => page.fire("pagehide")).not.toThrow();
+  });
+
+  it("names an address that changes all the time now and then, and the last one", () => {
+    const router = routed("https://midtown.example/replay/r");
+    page.named = 0;
+    for (let move = 1; move <= 96; move += 1) {
+      router.go(`?move=${move}`, { replace: true });
+      if (move % 5 === 0) page.turn(400);
+    }
+    expect(page.named).toBeLessThan(30);
+    page.turn(400);
+    expect([router.query.get("move"), page.location.search]).toEqual(["96", "?move=96"]);
+  });
+
+  it("names the last address of a page before it is left", () => {
+    const router = routed("https://midtown.example/replay/r");
+    for (const move of [1, 2]) router.go(`?move=${move}`, { replace: true });
+    router.go("/rules");
+    page.back();
+    expect(page.location.search).toBe("?move=2");
+    for (const move of [3, 4]) router.go(`?move=${move}`, { replace: true });
+    page.fire("pagehide");
+    expect(page.location.search).toBe("?move=4");
+  });
+
+  it("goes on where the browser refuses addresses, and names the shown one later", () => {
+    const router = routed("https://midtown.example/replay/r");
+    page.full = true;
+    router.go("?move=1", { replace: true });
+    router.go("/rules");
+    arrive(router);
+    expect([router.path, page.location.pathname]).toEqual(["/rules", "/replay/r"]);
+    page.full = false;
+    page.turn(5_000);
+    expect(page.location.pathname).toBe("/rules");
+    router.go("/new");
+    page.turn(5_000);
+    expect(page.location.pathname).toBe("/new");
+  });
+
+  it("gives the shown page another address, to which its query belongs from then on", () => {
+    const router = routed("https://midtown.example/analysis?table=t");
+    const { next } = router;
+    router.rename("/analysis/a1?move=3");
+    expect([router.path, router.leaving, router.next === next]).toEqual(["/analysis/a1", false, true]);
+    router.go("?move=4", { replace: true });
+    page.turn(400);
+    expect(page.location.href).toBe("https://midtown.example/analysis/a1?move=4");
+    router.go("/analysis");
+    expect([router.leaving, router.next === next]).toEqual([true, false]);
+    router.rename("/analysis/a2");
+    expect(page.location.pathname).toBe("/analysis");
+  });
+
+  it("goes where an answer leads, unless somebody has gone elsewhere meanwhile", async () => {
+    const router = routed();
+    await router.goAfter(Promise.resolve("/table/t"), { replace: true });
+    expect(router.next).toEqual(["table", "t"]);
+    arrive(router);
+    let answer: (to: string) => void = () => {};
+    const going = router.goAfter(new Promise((resolve) => (answer = resolve)));
+    router.go("/rules");
+    answer("/table/u");
+    await going;
+    expect(router.next).toEqual(["rules"]);
+  });
+
+  it("is led once by an effect that goes to another page", () => {
+    const router = routed();
+    const led = effect(() => router.go("/table/t"));
+    flushSync();
+    page.back();
+    flushSync();
+    expect([router.path, page.location.pathname]).toEqual(["/", "/"]);
+    led();
   });
 });

@@ -1,10 +1,11 @@
 // Notifications of the browser, while a page is hidden.
 
+import { untrack } from "svelte";
 import { preferences } from "../../core/preferences.svelte";
 
 /** Show a notification if the visitor wants any: through the service worker, as Android has no other way, or by the page. */
 export async function notify(title: string, body: string, url: string): Promise<void> {
-  if (!preferences.notify || !document.hidden) return;
+  if (!untrack(() => preferences.notify) || !document.hidden) return;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const options = { body, tag: url.slice(url.lastIndexOf("/") + 1), icon: "/icon-192.png", data: { url } };
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

@@ -81,7 +81,7 @@ export class Attached {
 }
 
 function address(room: string | null): void {
-  const query = new URLSearchParams(location.search);
+  const query = new URLSearchParams(router.query);
   if (query.get(ROOM) === room) return;
   if (room) query.set(ROOM, room);
   else query.delete(ROOM);
