@@ -9,7 +9,7 @@ from hypothesis import assume
 from midtown import games
 from midtown.match import Match
 from midtown.record import replay
-from midtown.server.storage.schema import results
+from midtown.server.storage.schema.play import results
 from midtown.statistics import STATISTICS, StatisticsModule, course, find_statistics, opening
 from midtown.support.i18n import LANGUAGES
 from tests.contract.laws import law

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from midtown.client.messages import Chat, Move
 from midtown.record import read
 from midtown.server.storage.database import open_engine
-from midtown.server.storage.schema import seats
+from midtown.server.storage.schema.play import seats
 from midtown.server.tables import repository, views
 from midtown.server.tables.events import Event, Moved
 from midtown.server.tables.state import TableState

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import create_engine, select
 
 from midtown.client.service import Service
-from midtown.server.storage.schema import service as service_row
+from midtown.server.storage.schema.play import service as service_row
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import raw, whole
 from tests.faults.server import Server, serving

@@ -19,7 +19,7 @@ from midtown.server.http import errors
 from midtown.server.http.security import add_middlewares
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import migrate, open_engine
-from midtown.server.storage.schema import events, seats, tables
+from midtown.server.storage.schema.play import events, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits

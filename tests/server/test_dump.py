@@ -17,7 +17,7 @@ from midtown.server import dump
 from midtown.server.features.reviews import background_work
 from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import tables
+from midtown.server.storage.schema.play import tables
 from midtown.server.tables import repository
 from midtown.verify import verify
 from tests.server.live_server import House, OpenedTable, Person, Socket, story

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Engine, create_engine, func, insert, inspect,
 from sqlalchemy.exc import OperationalError
 
 from midtown.server.accounts import identity
-from midtown.server.storage.schema import metadata, reports
+from midtown.server.storage.schema import metadata
+from midtown.server.storage.schema.accounts import reports
 from tests.server import postgres
 from tests.server.people_app import NOW
 

@@ -17,7 +17,7 @@ from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, url_of, write_engine
-from midtown.server.storage.schema import events
+from midtown.server.storage.schema.play import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.tables import repository
 from midtown.server.tables.apply_event import apply_event

@@ -22,7 +22,8 @@ from midtown.record import Record
 from midtown.record_events import NumberAdded
 from midtown.server.features.reviews import background_work
 from midtown.server.storage.database import database_errors
-from midtown.server.storage.schema import players, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import tables
 from midtown.server.tables import repository
 from midtown.server.tables.state import TableState
 

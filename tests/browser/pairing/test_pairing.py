@@ -9,7 +9,8 @@ from sqlalchemy import insert, select
 
 from midtown.server.features.pairing.seeks import ASLEEP, GONE
 from midtown.server.storage.database import open_engine, write_engine
-from midtown.server.storage.schema import seeks, subscriptions
+from midtown.server.storage.schema.accounts import subscriptions
+from midtown.server.storage.schema.features import seeks
 from tests.browser.driver.board import arrives_at_table
 from tests.browser.driver.people import Visit
 from tests.browser.driver.serving import House

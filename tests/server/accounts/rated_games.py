@@ -8,8 +8,9 @@ from sqlalchemy import Engine, insert
 from midtown.server.accounts import ratings, results
 from midtown.server.accounts.results import SeatResult
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import players, rating_days, tables
-from midtown.server.storage.schema import ratings as rows
+from midtown.server.storage.schema.accounts import players, rating_days
+from midtown.server.storage.schema.accounts import ratings as rows
+from midtown.server.storage.schema.play import tables
 from midtown.support.units import DAY
 
 NOW = 20_000 * DAY

@@ -10,8 +10,8 @@ from sqlalchemy import select, text
 from midtown.server.accounts import identity, relations
 from midtown.server.live.moderation import delete_account
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import follows
-from midtown.server.storage.schema import presence as stored
+from midtown.server.storage.schema.accounts import follows
+from midtown.server.storage.schema.accounts import presence as stored
 from midtown.server.support.refusals import Refused
 from tests.server.live_server import House, Person, story
 

@@ -6,7 +6,8 @@ from sqlalchemy import Connection, func, select, update
 
 from midtown.server.accounts import identity, names, passwords, ratings, relations
 from midtown.server.accounts.deletion import delete_account, spectator_chat
-from midtown.server.storage.schema import events, players, sessions
+from midtown.server.storage.schema.accounts import players, sessions
+from midtown.server.storage.schema.play import events
 from midtown.server.support.refusals import Refused
 from tests.server.people_app import DAY, NOW, event, opened, table
 

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, select, update
 from midtown.record import read
 from midtown.server.storage import archives
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import analyses, tables, tournaments
+from midtown.server.storage.schema.features import analyses, tournaments
+from midtown.server.storage.schema.play import tables
 from midtown.server.storage.stored_names import without_name
 from midtown.server.tables import repository, views
 from midtown.verify import verify

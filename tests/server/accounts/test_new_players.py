@@ -10,7 +10,8 @@ from sqlalchemy import Engine, select
 from midtown.server.accounts import meetings
 from midtown.server.accounts.deletion import delete_account
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import ratings, results
+from midtown.server.storage.schema.accounts import ratings
+from midtown.server.storage.schema.play import results
 from midtown.support.units import DAY
 from tests.server.accounts.rated_games import NOW, establish, listed, opened, played, register, standing
 

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, delete, func, select
 from midtown.server.accounts import identity, ratings, results
 from midtown.server.accounts.deletion import delete_account
 from midtown.server.accounts.results import Opening, Rival, SeatResult, Tally, Wanted
-from midtown.server.storage.schema import rating_days, seats
+from midtown.server.storage.schema.accounts import rating_days
+from midtown.server.storage.schema.play import seats
 from tests.server.accounts.test_identity import claimed
 from tests.server.people_app import DAY, NOW, opened, table
 

@@ -13,7 +13,8 @@ from midtown.server.features.reviews.background_work import ReviewWork
 from midtown.server.jobs.worker import Worker
 from midtown.server.live import archiving
 from midtown.server.storage import archives as archives_of
-from midtown.server.storage.schema import archives, events, reviews, tables
+from midtown.server.storage.schema.features import reviews
+from midtown.server.storage.schema.play import archives, events, tables
 from midtown.server.storage.writer import Store
 from tests.conftest import searching
 from tests.server.features.operators.people import operator

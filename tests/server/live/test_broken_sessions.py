@@ -15,7 +15,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.actions import ChatMessage, MoveMessage
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import events, tables
+from midtown.server.storage.schema.play import events, tables
 from midtown.server.storage.writer import Done, Outcome, Write
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.state import TableState

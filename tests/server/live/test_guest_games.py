@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from midtown.server.storage.schema import seats, tables
+from midtown.server.storage.schema.play import seats, tables
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 PASSWORD = "correct horse"

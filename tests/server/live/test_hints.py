@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from midtown.server.live import hints
-from midtown.server.storage.schema import jobs
+from midtown.server.storage.schema.play import jobs
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.live_server import House, story
 

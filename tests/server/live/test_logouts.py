@@ -14,7 +14,7 @@ from midtown.server.accounts import identity
 from midtown.server.http import websocket
 from midtown.server.live import commands, presence
 from midtown.server.storage import service_clock
-from midtown.server.storage.schema import events, servers
+from midtown.server.storage.schema.play import events, servers
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, Socket, story
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from midtown.server.jobs.queue import Answer
 from midtown.server.jobs.queue import answer as answers
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import jobs
+from midtown.server.storage.schema.play import jobs
 from tests.server.live_server import House, story
 
 

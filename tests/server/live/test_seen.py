@@ -9,7 +9,7 @@ from sqlalchemy import delete
 
 from midtown.server.live import cluster
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import events
+from midtown.server.storage.schema.play import events
 from midtown.server.support.refusals import refused
 from tests.server.live.test_cluster import housed, within
 from tests.server.live_server import House, OpenedTable, Person, Socket, pair, story

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, event, func, select, update
 
 from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import events, tables
+from midtown.server.storage.schema.play import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables import repository
 from tests.server.people_app import NOW

@@ -9,9 +9,11 @@ from sqlalchemy import Engine, select, text, update
 
 from midtown.server.accounts import identity
 from midtown.server.accounts.deletion import delete_account, spectator_chat
-from midtown.server.storage import archives, schema
+from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, purge_deleted, write_engine
-from midtown.server.storage.schema import players, tables
+from midtown.server.storage.schema import play
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import tables
 from tests.server.live_server import House
 from tests.server.people_app import NOW, event, table
 
@@ -102,4 +104,4 @@ def test_a_deleted_account_leaves_no_words_in_archives(database: str, tmp_path: 
 
 def packed(engine: Engine) -> list[bytes]:
     with engine.connect() as connection:
-        return list(connection.execute(select(schema.archives.c.game)).scalars())
+        return list(connection.execute(select(play.archives.c.game)).scalars())

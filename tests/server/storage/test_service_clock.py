@@ -5,7 +5,7 @@ from sqlalchemy import text, update
 
 from midtown.server.storage import service_clock
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import service
+from midtown.server.storage.schema.play import service
 from midtown.server.storage.service_clock import ALIVE, FRESH, LONGEST_MS, Clock
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.time_control import Clocks

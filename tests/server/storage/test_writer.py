@@ -10,7 +10,8 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy import event as engine_event
 
 from midtown.server.storage.database import migrate, open_engine
-from midtown.server.storage.schema import events, players
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import events
 from midtown.server.storage.writer import Effect, Outcome, Store, Write
 from midtown.server.support.refusals import Refused, refused
 

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import select
 
 from midtown.server.live import commands
-from midtown.server.storage.schema import left_seats
+from midtown.server.storage.schema.play import left_seats
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 

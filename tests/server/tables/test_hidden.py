@@ -20,7 +20,7 @@ from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import jobs as questions
+from midtown.server.storage.schema.play import jobs as questions
 from tests.server.doors import OF_TABLE, OPERATORS, elsewhere
 from tests.server.features.operators.people import operator
 from tests.server.live_server import House, OpenedTable, Person, Socket, plans

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
 from midtown.record import read
-from midtown.server.storage.schema import tables
+from midtown.server.storage.schema.play import tables
 from midtown.verify import verify
 from tests.conftest import GOLDEN
 from tests.server.live_server import House, story

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from midtown.server.accounts import identity
-from midtown.server.storage.schema import audit
+from midtown.server.storage.schema.accounts import audit
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 

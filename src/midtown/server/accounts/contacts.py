@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from midtown.server.accounts.identity import hash_of
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import challenges, players, subscriptions
+from midtown.server.storage.schema.accounts import challenges, players, subscriptions
 from midtown.server.support.refusals import refused
 from midtown.support.units import HOUR
 

@@ -11,37 +11,33 @@ from midtown.server.accounts import audit
 from midtown.server.accounts.audit import Order
 from midtown.server.accounts.identity import hash_of
 from midtown.server.storage import archives, stored_names
-from midtown.server.storage.schema import (
+from midtown.server.storage.schema.accounts import (
     blocks,
     challenges,
+    deletions,
+    follows,
+    passkeys,
+    players,
+    presence,
+    rating_days,
+    ratings,
+    reports,
+    sanctions,
+    sessions,
+    subscriptions,
+    vacations,
+)
+from midtown.server.storage.schema.features import (
     conditional_lines,
     deal_challenges,
     deal_games,
     deal_rivals,
-    deletions,
-    events,
-    follows,
-    job_turns,
-    left_seats,
-    passkeys,
-    players,
-    presence,
     puzzle_runs,
     puzzle_solvers,
     puzzle_tries,
-    rating_days,
-    ratings,
-    reports,
-    results,
-    sanctions,
-    seats,
     seeks,
-    sessions,
-    spectator_lines,
-    subscriptions,
-    tables,
-    vacations,
 )
+from midtown.server.storage.schema.play import events, job_turns, left_seats, results, seats, spectator_lines, tables
 from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
 from midtown.support.documents import CheckedJson

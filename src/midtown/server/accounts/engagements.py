@@ -8,16 +8,9 @@ from typing import Final
 
 from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select, text, update
 
-from midtown.server.storage.schema import (
-    entrants,
-    players,
-    program_challenges,
-    seats,
-    seeks,
-    tables,
-    tournament_seats,
-    tournaments,
-)
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import entrants, program_challenges, seeks, tournament_seats, tournaments
+from midtown.server.storage.schema.play import seats, tables
 
 NAMESPACE: Final = 5_917
 """Of the locks of players, so that those for other purposes do not hinder them."""

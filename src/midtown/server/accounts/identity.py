@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.names import clean_name, fold_name, guest_name, person_name, program_name
 from midtown.server.storage.database import AnyRow
-from midtown.server.storage.schema import left_seats, name_skeletons, players, seats, sessions, subscriptions
+from midtown.server.storage.schema.accounts import name_skeletons, players, sessions, subscriptions
+from midtown.server.storage.schema.play import left_seats, seats
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import skeletons
 from midtown.support.i18n import LANGUAGES, Language

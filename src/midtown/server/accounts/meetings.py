@@ -14,7 +14,8 @@ from sqlalchemy import ColumnElement, Connection, case, func, select, update
 
 from midtown.bots import LEVELS
 from midtown.server.storage.database import AnySelect
-from midtown.server.storage.schema import players, rating_days, ratings, results
+from midtown.server.storage.schema.accounts import players, rating_days, ratings
+from midtown.server.storage.schema.play import results
 from midtown.support.units import DAY
 
 BOT: Final = "bot:"

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from midtown.server.accounts import identity
 from midtown.server.accounts.identity import Visitor
-from midtown.server.storage.schema import players
+from midtown.server.storage.schema.accounts import players
 from midtown.server.support.refusals import refused
 
 PREFIX: Final = "program_"

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from midtown.server.accounts.identity import claim, hash_of, new_session, new_token, password_hash, touch
-from midtown.server.storage.schema import challenges, passkeys, players
+from midtown.server.storage.schema.accounts import challenges, passkeys, players
 from midtown.server.support.refusals import refused
 from midtown.support.documents import JsonObject
 

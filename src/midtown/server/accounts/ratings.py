@@ -16,7 +16,7 @@ from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.server.accounts import meetings
 from midtown.server.accounts.meetings import BOT as BOT
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import players, rating_days, ratings
+from midtown.server.storage.schema.accounts import players, rating_days, ratings
 from midtown.support.units import DAY
 
 BOT_PART: Final = 0.1

@@ -20,17 +20,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import (
-    blocks,
-    entrants,
-    follows,
-    players,
-    presence,
-    reports,
-    seats,
-    tables,
-    tournaments,
-)
+from midtown.server.storage.schema.accounts import blocks, follows, players, presence, reports
+from midtown.server.storage.schema.features import entrants, tournaments
+from midtown.server.storage.schema.play import seats, tables
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
 from midtown.support.units import MINUTE

@@ -19,7 +19,8 @@ from sqlalchemy import (
 )
 
 from midtown.server.storage.database import AnySelect
-from midtown.server.storage.schema import left_seats, players, results, seats, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import left_seats, results, seats, tables
 
 MOST_RIVALS: Final = 8
 MOST_OPENINGS: Final = 3

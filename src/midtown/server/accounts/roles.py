@@ -9,7 +9,7 @@ from midtown.server.accounts import audit
 from midtown.server.accounts.audit import Order
 from midtown.server.accounts.contacts import CODE_SIGNS
 from midtown.server.accounts.identity import hash_of, visitor_by_id
-from midtown.server.storage.schema import challenges, players
+from midtown.server.storage.schema.accounts import challenges, players
 from midtown.server.support.refusals import refused
 from midtown.support.units import MINUTE
 

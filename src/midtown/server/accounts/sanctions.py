@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, insert, or_, select, update
 from midtown.server.accounts import audit, deletion, identity, roles
 from midtown.server.accounts.audit import Order
 from midtown.server.accounts.names import guest_name
-from midtown.server.storage.schema import players, sanctions
+from midtown.server.storage.schema.accounts import players, sanctions
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
 

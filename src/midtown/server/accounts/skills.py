@@ -9,7 +9,8 @@ from sqlalchemy import Connection, select
 from midtown.review import ITERATIONS, Level, Sums, add_sums, estimate, total
 from midtown.server.accounts.results import visible_results
 from midtown.server.storage.database import insert_new
-from midtown.server.storage.schema import decision_sums, results
+from midtown.server.storage.schema.features import decision_sums
+from midtown.server.storage.schema.play import results
 from midtown.support.units import DAY
 
 MOST_ROWS: Final = 2000

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.server.storage.schema import players, vacations
+from midtown.server.storage.schema.accounts import players, vacations
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
 

@@ -22,7 +22,8 @@ from midtown.server.live.opening import Sitting, can_break_off, fair_clock, prep
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas.actions import Action, AgreeMessage, ProposeMessage
-from midtown.server.storage.schema import table_notes, tables
+from midtown.server.storage.schema.features import table_notes
+from midtown.server.storage.schema.play import tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.periodic import Periodic, log_failure

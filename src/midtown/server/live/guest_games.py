@@ -12,7 +12,7 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.live.commands import act, can_change_hands, pass_on, submit
 from midtown.server.live.hub import Hub
 from midtown.server.schemas.actions import LeaveMessage
-from midtown.server.storage.schema import blocks
+from midtown.server.storage.schema.accounts import blocks
 from midtown.server.support.refusals import refused
 
 Wish = Literal["take", "leave"]

@@ -20,7 +20,7 @@ from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge_deleted
-from midtown.server.storage.schema import announcements
+from midtown.server.storage.schema.accounts import announcements
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.support.i18n import Message

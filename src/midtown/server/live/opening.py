@@ -15,7 +15,7 @@ from midtown.match import Match
 from midtown.record import Record
 from midtown.server.accounts import names
 from midtown.server.jobs import queue
-from midtown.server.storage.schema import events, invites, seats, tables
+from midtown.server.storage.schema.play import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused

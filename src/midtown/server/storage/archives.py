@@ -13,7 +13,8 @@ import msgspec
 from sqlalchemy import Connection, Select, String, bindparam, delete, select, tuple_, update
 
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import archives, events, reviews, tables
+from midtown.server.storage.schema.features import reviews
+from midtown.server.storage.schema.play import archives, events, tables
 from midtown.server.storage.writer import Row
 from midtown.support.documents import CheckedJson
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, literal_column, select, text, update
 from sqlalchemy.sql.elements import ColumnElement
 
-from midtown.server.storage.schema import servers, service
+from midtown.server.storage.schema.play import servers, service
 
 BEAT_SECONDS = 1.0
 PULSE_SECONDS = 0.25

@@ -5,7 +5,7 @@ import secrets
 from sqlalchemy import Connection, delete, insert, select
 
 from midtown.fairness import sha256
-from midtown.server.storage.schema import shuffles
+from midtown.server.storage.schema.play import shuffles
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
 

@@ -9,9 +9,12 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Column, Connection, or_, select, update
 
-from midtown.server.storage import archives, schema
+from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, AnySelect
-from midtown.server.storage.schema import analyses, players, tables, tournaments
+from midtown.server.storage.schema import play
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import analyses, tournaments
+from midtown.server.storage.schema.play import tables
 from midtown.server.support.visible_text import skeletons
 from midtown.support.documents import CheckedJson
 
@@ -135,9 +138,9 @@ def _settings(connection: Connection, creator: str | None) -> Iterator[tuple[str
     query = select(tables.c.id, tables.c.creator, tables.c.settings).where(has_names, *conditions)
     for row in _paged(connection, query, tables.c.id):
         yield row.id, row.creator, row.settings
-    query = select(schema.archives.c.table, tables.c.creator, schema.archives.c.game)
-    query = query.join(tables, tables.c.id == schema.archives.c.table).where(*conditions)
-    for row in _paged(connection, query, schema.archives.c.table):
+    query = select(play.archives.c.table, tables.c.creator, play.archives.c.game)
+    query = query.join(tables, tables.c.id == play.archives.c.table).where(*conditions)
+    for row in _paged(connection, query, play.archives.c.table):
         if (settings := archives.settings_with(row.game, (RECORD, DEVICE))) is not None:
             yield row.table, row.creator, settings
 

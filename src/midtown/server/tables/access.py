@@ -9,7 +9,9 @@ from sqlalchemy import Connection, String, bindparam, select
 
 from midtown.fairness import sha256
 from midtown.server.storage import archives
-from midtown.server.storage.schema import blocks, invites, tables, tournaments
+from midtown.server.storage.schema.accounts import blocks
+from midtown.server.storage.schema.features import tournaments
+from midtown.server.storage.schema.play import invites, tables
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.decide import Actor
 from midtown.server.tables.state import TableState

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from midtown.fairness import sha256
-from midtown.server.storage.schema import deal_games, deals
+from midtown.server.storage.schema.features import deal_games, deals
 from midtown.server.support.calendar import shown_at
 
 DEAL_SEAT: Final = 0

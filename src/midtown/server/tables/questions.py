@@ -10,7 +10,7 @@ from midtown import bots
 from midtown.bots import Question
 from midtown.fairness import sha256
 from midtown.server.jobs.queue import LONG, Cause, cost
-from midtown.server.storage.schema import events, tables
+from midtown.server.storage.schema.play import events, tables
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, String, bindparam, func, or_, select, text
 from midtown.server.accounts import identity, vacations
 from midtown.server.storage import archives
 from midtown.server.storage.database import Cells
-from midtown.server.storage.schema import events, tables
+from midtown.server.storage.schema.play import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event, Joined, Opened, Passed

@@ -9,7 +9,9 @@ from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, delet
 
 from midtown.server.accounts import engagements, ratings, results, vacations
 from midtown.server.jobs import queue
-from midtown.server.storage.schema import conditional_lines, jobs, left_seats, players, seats, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import conditional_lines
+from midtown.server.storage.schema.play import jobs, left_seats, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import deal_results, repository, tournament_results
 from midtown.server.tables.events import Agreed, Event, Moved, Undone

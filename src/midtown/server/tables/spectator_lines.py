@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
 
-from midtown.server.storage.schema import players, spectator_lines
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import spectator_lines
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 from midtown.server.tables.state import TableState

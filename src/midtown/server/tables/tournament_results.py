@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, or_, select, update
 
-from midtown.server.storage.schema import entrants, tables, tournament_seats, tournaments
+from midtown.server.storage.schema.features import entrants, tournament_seats, tournaments
+from midtown.server.storage.schema.play import tables
 from midtown.tournaments.seating import Forfeit
 
 

@@ -13,7 +13,8 @@ from midtown.server.features.correspondence.lines import Answer, Line, Step
 from midtown.server.features.notifications import reminders
 from midtown.server.live.session import TableSession
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import conditional_lines, events
+from midtown.server.storage.schema.features import conditional_lines
+from midtown.server.storage.schema.play import events
 from midtown.verify import verify
 from tests.server.live_server import House, Person, Socket, story
 

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from midtown.server.accounts.vacations import DAYS_A_YEAR
 from midtown.server.live import commands
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import tables
+from midtown.server.storage.schema.play import tables
 from tests.server.features.correspondence.test_answering import play, table_of
 from tests.server.live_server import DAY, House, Person, story
 

@@ -11,7 +11,7 @@ from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.worker import compute_advice
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import jobs
+from midtown.server.storage.schema.play import jobs
 from midtown.server.support import calendar
 from midtown.support.units import DAY, HOUR
 from tests.server.live_server import House, Person

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from midtown.fairness import sha256
 from midtown.server.features.daily.deals import Deal
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import deals
+from midtown.server.storage.schema.features import deals
 from midtown.server.support import calendar
 from tests.server.features.daily.days import FIRST, Days, begin
 from tests.server.live_server import House

@@ -32,7 +32,8 @@ from midtown.server.features.notifications.reminders import (
     texts,
 )
 from midtown.server.live.hub import Hub
-from midtown.server.storage.schema import players, subscriptions, tables
+from midtown.server.storage.schema.accounts import players, subscriptions
+from midtown.server.storage.schema.play import tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits

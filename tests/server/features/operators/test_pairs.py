@@ -12,7 +12,8 @@ from midtown.server.accounts import results
 from midtown.server.accounts.results import SeatResult
 from midtown.server.features.operators import reports
 from midtown.server.storage.database import migrate, open_engine, write_engine
-from midtown.server.storage.schema import events, players, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import events, tables
 from midtown.support.units import DAY
 from tests.server.features.operators.people import at_host, operator
 from tests.server.features.operators.test_terminal import printed

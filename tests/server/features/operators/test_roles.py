@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from midtown.server.accounts import roles
 from midtown.server.http.auth import ADMIN
-from midtown.server.storage.schema import challenges
+from midtown.server.storage.schema.accounts import challenges
 from tests.server.features.operators.people import at_host, code_of, operator, order
 from tests.server.live_server import House, Person, story
 from tests.server.operations import OPERATIONS

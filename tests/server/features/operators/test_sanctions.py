@@ -10,8 +10,9 @@ from sqlalchemy import Connection, select, update
 
 from midtown.server.accounts import deletion, sanctions
 from midtown.server.accounts.identity import hash_of
-from midtown.server.storage import schema
 from midtown.server.storage.database import write_engine
+from midtown.server.storage.schema.accounts import deletions
+from midtown.server.storage.schema.play import tables
 from tests.server.features.operators.people import Quarrel, at_host, operator, order
 from tests.server.live_server import DAY, House, Person, story
 
@@ -186,17 +187,17 @@ async def test_a_deleted_account_leaves_its_tables_and_nothing_behind(house: Hou
 @story
 async def test_an_account_that_cannot_be_deleted_yet_keeps_no_other(house: House) -> None:
     olga, bob, cy = await operator(house), await house.guest("Bob"), await house.guest("Cy")
-    row = schema.tables.c.id == (await bob.opens("stones", "me open")).id
+    row = tables.c.id == (await bob.opens("stones", "me open")).id
     with write_engine(house.context.store.engine).begin() as connection:
-        settings = connection.execute(select(schema.tables.c.settings).where(row)).scalar_one()
-        connection.execute(update(schema.tables).where(row).values(settings="{"))
+        settings = connection.execute(select(tables.c.settings).where(row)).scalar_one()
+        connection.execute(update(tables).where(row).values(settings="{"))
     house.context.hub.close_idle_sessions()
     await olga.ask("POST", f"admin/players/{bob.id}/deletion", {"reason": "Spam."}, 204)
     await olga.ask("POST", f"admin/players/{cy.id}/deletion", {"reason": "Spam."}, 204)
     assert (await cy.raw("PATCH", "me", {}))[0] == 401
     assert (await bob.refused("PATCH", "me", {}))[0] == "identity"  # suspended as long as it takes
     with write_engine(house.context.store.engine).begin() as connection:
-        connection.execute(update(schema.tables).where(row).values(settings=settings))
+        connection.execute(update(tables).where(row).values(settings=settings))
     await house.run(house.context.moderation.refresh())
     assert (await bob.raw("PATCH", "me", {}))[0] == 401
 
@@ -236,7 +237,7 @@ async def test_the_reason_of_a_deletion_is_kept_for_some_days_and_leads_to_nobod
 
 
 def rows(connection: Connection) -> list[dict[str, Any]]:
-    return [dict(row) for row in connection.execute(select(schema.deletions)).mappings()]
+    return [dict(row) for row in connection.execute(select(deletions)).mappings()]
 
 
 @story

@@ -10,7 +10,8 @@ from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server.features.pairing import found_tables, matching
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import ratings, seeks, subscriptions
+from midtown.server.storage.schema.accounts import ratings, subscriptions
+from midtown.server.storage.schema.features import seeks
 from midtown.verify import verify
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, story

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from midtown.server.features.pairing import found_tables
-from midtown.server.storage.schema import tables
+from midtown.server.storage.schema.play import tables
 from tests.server.live.test_cluster import house, other, within
 from tests.server.live_server import House, story
 

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Engine, insert, select
 from starlette.testclient import TestClient
 
-from midtown.server.storage.schema import events, ratings, reports
+from midtown.server.storage.schema.accounts import ratings, reports
+from midtown.server.storage.schema.play import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from midtown.server.live import archiving
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import results, tables
+from midtown.server.storage.schema.play import results, tables
 from tests.server.live_server import House, Person, Socket, story
 
 

@@ -11,7 +11,8 @@ from midtown.record import read
 from midtown.server.features.explorer.public_results import FEWEST, count_public
 from midtown.server.features.programs import challenges
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import players, program_challenges
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import program_challenges
 from midtown.verify import verify
 from tests.server.accounts.test_results import game
 from tests.server.features.programs.owners import STONES, accepted, arrive, challenge, play, program, registered

@@ -11,7 +11,7 @@ from midtown.server.accounts import ownership
 from midtown.server.accounts.names import person_name, program_name
 from midtown.server.app import ROUTERS
 from midtown.server.http.routing import OPEN_TO_PROGRAMS
-from midtown.server.storage import schema
+from midtown.server.storage.schema.accounts import players
 from midtown.server.support.refusals import Refused
 from tests.server.features.operators.people import operator
 from tests.server.features.operators.test_sanctions import imposed
@@ -181,7 +181,7 @@ async def test_programs_go_with_their_owners_account(house: House) -> None:
     assert (await rook.refused("GET", "me/challenges"))[0] == "identity"
     assert (await person.ask("GET", f"tables/{table}"))["table"]["status"] == "over"
     with house.context.store.engine.connect() as connection:
-        left = select(schema.players.c.id).where(schema.players.c.owner == owner.id)
+        left = select(players.c.id).where(players.c.owner == owner.id)
         assert connection.execute(left).first() is None
 
 

@@ -16,7 +16,9 @@ from midtown.record import Record
 from midtown.server.features.puzzles import selection
 from midtown.server.features.puzzles.selection import puzzles_from_games, unsearched_games, with_shipped
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import puzzle_games, reviews
+from midtown.server.storage.schema.play import results, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
 from tests.server.people_app import opened

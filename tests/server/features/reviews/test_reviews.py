@@ -16,7 +16,8 @@ from midtown.server.features.reviews import background_work, endpoints
 from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import decision_sums, looks, tables
+from midtown.server.storage.schema.features import decision_sums, looks
+from midtown.server.storage.schema.play import tables
 from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
 from tests.server.features.people.test_profiles import played as met

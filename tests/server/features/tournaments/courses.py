@@ -15,7 +15,8 @@ from sqlalchemy import Connection, insert, select
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.features.tournaments.rows import RoundTable, Terms, Tournament
-from midtown.server.storage.schema import players, tournament_seats
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import tournament_seats
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import tournament_results
 from midtown.tournaments.scores import Format

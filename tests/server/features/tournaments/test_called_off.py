@@ -7,9 +7,11 @@ from midtown.server.features import tournaments
 from midtown.server.features.tournaments import progress
 from midtown.server.features.tournaments.rows import UNSTARTED_LIFETIME
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import jobs, ratings, tournament_seats
-from midtown.server.storage.schema import tables as rows_of_tables
-from midtown.server.storage.schema import tournaments as rows_of_tournaments
+from midtown.server.storage.schema.accounts import ratings
+from midtown.server.storage.schema.features import tournament_seats
+from midtown.server.storage.schema.features import tournaments as rows_of_tournaments
+from midtown.server.storage.schema.play import jobs
+from midtown.server.storage.schema.play import tables as rows_of_tables
 from tests.server.features.operators.people import operator
 from tests.server.features.tournaments.halls import Hall, begun, hall
 from tests.server.live_server import House, story

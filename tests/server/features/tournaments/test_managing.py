@@ -5,7 +5,7 @@ from sqlalchemy import delete
 
 from midtown.server.accounts import audit, sanctions
 from midtown.server.storage.database import write_engine
-from midtown.server.storage.schema import tournaments as rows_of_tournaments
+from midtown.server.storage.schema.features import tournaments as rows_of_tournaments
 from tests.server.features.operators.people import at_host, operator, order
 from tests.server.features.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
 from tests.server.live_server import House, Person, story

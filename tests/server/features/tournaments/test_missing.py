@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from midtown.server.features.tournaments.rows import Terms
 from midtown.server.live import commands
-from midtown.server.storage.schema import entrants, tournaments
+from midtown.server.storage.schema.features import entrants, tournaments
 from midtown.server.tables.repository import load
 from tests.server.features.tournaments.halls import begun, hall, terms
 from tests.server.live.test_guest_games import logs_in

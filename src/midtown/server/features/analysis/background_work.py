@@ -23,7 +23,7 @@ from midtown.engine import COMPILED
 from midtown.game import AnyPosition, GameError
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.database import AnyRow, AnySelect, upsert
-from midtown.server.storage.schema import engine_lines
+from midtown.server.storage.schema.features import engine_lines
 from midtown.server.storage.service_clock import now
 from midtown.support.documents import CheckedJson, JsonObject
 from midtown.support.i18n import LANGUAGES

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from midtown.record import Record
-from midtown.server.storage.schema import analyses
+from midtown.server.storage.schema.features import analyses
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import written_record
 from midtown.support.documents import JsonObject

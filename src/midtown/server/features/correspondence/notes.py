@@ -18,7 +18,7 @@ from midtown.game import State
 from midtown.match import Match
 from midtown.record import Record
 from midtown.server.storage.database import upsert
-from midtown.server.storage.schema import table_notes
+from midtown.server.storage.schema.features import table_notes
 from midtown.server.support.refusals import refused
 from midtown.support.documents import CheckedJson
 from midtown.variations import Node

@@ -8,7 +8,8 @@ from sqlalchemy import Column, Connection, ScalarSelect, delete, func, insert, s
 
 from midtown.server.features.correspondence.lines import Line, Step
 from midtown.server.storage.database import AnyRow
-from midtown.server.storage.schema import conditional_lines, events, seats, tables
+from midtown.server.storage.schema.features import conditional_lines
+from midtown.server.storage.schema.play import events, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, insert, select
 
 from midtown.fairness import sha256
 from midtown.server.storage.database import insert_new
-from midtown.server.storage.schema import deal_challenges, deal_games, deal_rivals, players
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import deal_challenges, deal_games, deal_rivals
 from midtown.server.support.refusals import refused
 
 

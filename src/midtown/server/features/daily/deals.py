@@ -12,7 +12,8 @@ from midtown.bots import LEVELS
 from midtown.fairness import sha256
 from midtown.game import Options
 from midtown.server.storage.database import insert_new
-from midtown.server.storage.schema import deal_games, deals, players
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import deal_games, deals
 from midtown.server.support.calendar import GRACE, date, day_of
 from midtown.server.support.refusals import refused
 

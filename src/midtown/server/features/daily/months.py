@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, select
 
 from midtown.server.features.daily.comparison import field
-from midtown.server.storage.schema import deal_computers, deal_games, deals, players
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import deal_computers, deal_games, deals
 from midtown.server.support.calendar import GRACE, day_of, days_of
 
 LONGEST: Final = 50

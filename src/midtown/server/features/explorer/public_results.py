@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import Column, Connection, func, or_, select
 
 from midtown import games
-from midtown.server.storage import schema
-from midtown.server.storage.schema import results
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import results
 from midtown.statistics import find_statistics
 from midtown.support.units import HOUR
 
@@ -25,7 +25,7 @@ KEPT: Final = HOUR
 """Milliseconds after which the games are counted anew."""
 FEWEST: Final = 5
 """Games of a kind below which nothing of it is shown."""
-_PROGRAMS: Final = select(schema.players.c.id).where(schema.players.c.owner.is_not(None))
+_PROGRAMS: Final = select(players.c.id).where(players.c.owner.is_not(None))
 PEOPLES: Final = (
     results.c.public,
     results.c.place.is_not(None),
@@ -110,14 +110,14 @@ def count_public(connection: Connection) -> list[GameCounts]:
     return [
         GameCounts(
             game=game,
-            players=players,
+            players=size,
             scenario=scenario,
             games=number,
-            seats=_by_seat(seats[game, players, scenario], players),
-            openings=_usual(openings[game, players, scenario]),
-            situations=_situations(game, courses[game, players, scenario]),
+            seats=_by_seat(seats[game, size, scenario], size),
+            openings=_usual(openings[game, size, scenario]),
+            situations=_situations(game, courses[game, size, scenario]),
         )
-        for game, players, scenario, number in connection.execute(query)
+        for game, size, scenario, number in connection.execute(query)
         if number >= FEWEST
     ]
 
@@ -133,8 +133,8 @@ def _tallies(connection: Connection, first: Column[Any], *more: Column[Any]) -> 
     query = query.outerjoin(shares, (shares.c.table == results.c.table) & (results.c.place == 1))
     query = query.where(*PEOPLES, first.is_not(None)).group_by(*by)
     tallies: Tallies = defaultdict(list)
-    for game, players, scenario, *values, number, share in connection.execute(query):
-        tallies[game, players, scenario].append(Tally(tuple(values), number, float(share)))
+    for game, size, scenario, *values, number, share in connection.execute(query):
+        tallies[game, size, scenario].append(Tally(tuple(values), number, float(share)))
     return tallies
 
 

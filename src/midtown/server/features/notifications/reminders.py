@@ -14,7 +14,8 @@ from midtown.server.context import Context, origin_of
 from midtown.server.features import correspondence
 from midtown.server.features.notifications.delivery import Mail, log_failed_sending, push_to, send_mail
 from midtown.server.storage.database import AnyRow, AnySelect
-from midtown.server.storage.schema import events, players, seats, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import events, seats, tables
 from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace

@@ -15,7 +15,8 @@ from midtown.server.features.operators.schemas import AccountOf, AccountPage, Re
 from midtown.server.http.auth import ADMIN, SCHEMES
 from midtown.server.http.routing import FAILURES
 from midtown.server.schemas.shared import PlayerId
-from midtown.server.storage.schema import players, seats, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import seats, tables
 from midtown.server.support.refusals import refused
 
 MOST_ACCOUNTS = 50

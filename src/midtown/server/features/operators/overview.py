@@ -6,7 +6,8 @@ from sqlalchemy import Connection, func, select
 
 from midtown.server.features.operators import reports
 from midtown.server.storage import service_clock
-from midtown.server.storage.schema import jobs, players, servers, service, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import jobs, servers, service, tables
 from midtown.support.units import DAY
 
 

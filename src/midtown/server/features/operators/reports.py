@@ -10,7 +10,8 @@ from midtown.server.accounts import audit, identity
 from midtown.server.accounts.audit import Order
 from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, Cells
-from midtown.server.storage.schema import events, players, reports, results, seats, spectator_lines, tables
+from midtown.server.storage.schema.accounts import players, reports
+from midtown.server.storage.schema.play import events, results, seats, spectator_lines, tables
 from midtown.server.support.refusals import refused
 from midtown.support.documents import CheckedJson
 from midtown.support.units import DAY

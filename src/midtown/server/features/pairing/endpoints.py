@@ -28,7 +28,8 @@ from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
 from midtown.server.schemas.shared import PlayerId
-from midtown.server.storage.schema import players, seats, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.play import seats, tables
 from midtown.server.support.refusals import refused
 
 router = routing.router("pairing")

@@ -16,7 +16,8 @@ from midtown.arena.rating import Skill
 from midtown.fairness import sha256
 from midtown.server.features.pairing.matching import Seeker, TableKind
 from midtown.server.storage.database import AnyRow, insert_new
-from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
+from midtown.server.storage.schema.accounts import blocks, players, ratings, subscriptions
+from midtown.server.storage.schema.features import seeks
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import PACES
 

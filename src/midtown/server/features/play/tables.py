@@ -35,7 +35,7 @@ from midtown.server.schemas.actions import Action, ChatMessage, ToServer
 from midtown.server.schemas.shared import Document
 from midtown.server.schemas.websocket import TableMessage
 from midtown.server.storage import shuffle_secrets
-from midtown.server.storage.schema import left_seats, seats, tables
+from midtown.server.storage.schema.play import left_seats, seats, tables
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access, views
 from midtown.server.tables.decide import find_duplicate

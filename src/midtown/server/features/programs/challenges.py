@@ -14,7 +14,8 @@ from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.storage.database import AnyRow, AnySelect, Values
-from midtown.server.storage.schema import players, program_challenges
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import program_challenges
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
 from midtown.support.units import HOUR, MINUTE

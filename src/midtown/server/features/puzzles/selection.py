@@ -15,7 +15,9 @@ from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
 from midtown.puzzles.generate import PuzzleDocument, puzzles_in
 from midtown.record import Record
 from midtown.server.storage.database import database_errors, insert_new, write_engine
-from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import puzzle_games, reviews
+from midtown.server.storage.schema.play import archives, results, tables
 from midtown.server.support.refusals import refused
 from midtown.server.tables import repository
 from midtown.support.units import MINUTE

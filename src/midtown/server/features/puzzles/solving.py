@@ -11,7 +11,7 @@ from midtown.puzzles.collection import Puzzle, nearly_best
 from midtown.puzzles.glicko import Glicko, rate_try
 from midtown.server.features.puzzles import selection
 from midtown.server.storage.database import insert_new, upsert
-from midtown.server.storage.schema import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
+from midtown.server.storage.schema.features import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
 from midtown.server.support.refusals import refused
 from midtown.support.units import HOUR
 

@@ -14,7 +14,7 @@ from midtown.review import Look, ReviewDocument, Scale, document, finished_steps
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, AnySelect, upsert
-from midtown.server.storage.schema import looks, reviews
+from midtown.server.storage.schema.features import looks, reviews
 from midtown.server.storage.service_clock import now
 from midtown.server.support.refusals import refused
 from midtown.support.units import MINUTE

@@ -23,7 +23,7 @@ from midtown.server.features.tournaments.rows import (
     get,
     round_tables,
 )
-from midtown.server.storage.schema import entrants, tournaments
+from midtown.server.storage.schema.features import entrants, tournaments
 from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
 from midtown.server.tables.settings import LEAST_MINUTES

@@ -24,7 +24,8 @@ from midtown.server.features.tournaments.starting import (
     missing_computers,
     number_of_rounds,
 )
-from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema.features import tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema.play import tables
 from midtown.server.tables.tournament_results import withdraw, withdraw_missing
 from midtown.support.units import MINUTE, SECOND
 from midtown.tournaments import formats

@@ -12,7 +12,9 @@ from sqlalchemy import ColumnElement, Connection, case, exists, false, func, lit
 
 from midtown.game import Options
 from midtown.server.storage.database import AnyRow
-from midtown.server.storage.schema import entrants, players, tables, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.features import entrants, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema.play import tables
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.time_control import first_move
 from midtown.support.units import DAY, MINUTE

@@ -9,7 +9,7 @@ from midtown.bots.players import CHARACTERS
 from midtown.server.accounts import ratings
 from midtown.server.features.tournaments.entering import check_not_over, count_change, draw_lot, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
-from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema.features import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
 from midtown.tournaments import formats
 
