@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import LEVELS, repeatable
-from midtown.review import Scale, finished_steps
+from midtown.review import SearchEffort, finished_steps
 from midtown.review.decision import decision_after
 
 STEPS = (1, 3)
@@ -96,7 +96,7 @@ def reviewed(one: Planned) -> list[dict[str, Any]]:
         bot_seed=f"{SEED}/{one.key}",
     )
     record = play_game(task).record
-    decisions = [decision_after(record, step, Scale()) for step in finished_steps(record)[:-1]]
+    decisions = [decision_after(record, step, SearchEffort()) for step in finished_steps(record)[:-1]]
     return [
         {
             "level": level,
@@ -114,7 +114,7 @@ def table(plan: list[Planned], done: dict[str, Any]) -> dict[str, Any]:
         for seat in done[one.key]["seats"]:
             levels[seat["level"]] += [loss for _, loss in seat["decisions"]]
     return {
-        "iterations": Scale().iterations,
+        "iterations": SearchEffort().iterations,
         "levels": {level: repeatable(level) for level in LEVELS},
         "losses": [
             {

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, GameOver, RequestError, State
-from midtown.record import Record, Step, check_draw, replay
+from midtown.record import Record, ReplayStep, check_draw, replay
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
 
@@ -36,7 +36,7 @@ def game_positions(record: Record) -> list[PositionAt]:
     return places
 
 
-def _place(record: Record, step: Step, fallen: int) -> PositionAt:
+def _place(record: Record, step: ReplayStep, fallen: int) -> PositionAt:
     return PositionAt(step.position, record.moves[: step.number], step.draws, record.draws[fallen : step.draws])
 
 

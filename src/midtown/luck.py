@@ -15,7 +15,7 @@ from midtown.bots import Question
 from midtown.bots.search import simulators
 from midtown.engine.simulator import Simulator
 from midtown.game import AnyGame, AnyPosition, Draw
-from midtown.record import Record, Step, replay
+from midtown.record import Record, ReplayStep, replay
 
 PLAYOUTS = 32
 """Guided playouts for one value."""
@@ -30,7 +30,7 @@ def luck(record: Record) -> list[float]:
     return [sum(seat) for seat in zip(*gains, strict=True)]
 
 
-def luck_of_move(record: Record, steps: Sequence[Step], number: int) -> list[float]:
+def luck_of_move(record: Record, steps: Sequence[ReplayStep], number: int) -> list[float]:
     """Return the part of `luck` of the draws that followed move `number`; 0: of the first deal.
 
     `steps` are those of the record.

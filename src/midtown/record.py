@@ -17,7 +17,7 @@ LONGEST_TEXT = 200
 """Maximum length of a player's name, and of each text of an event."""
 
 
-class Outcome(TypedDict):
+class RecordedResult(TypedDict):
     """The result of a game in its record: a score for each seat, and the winners."""
 
     scores: list[int]
@@ -37,7 +37,7 @@ class Record:
     draws: list[Draw] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     events: list[RecordEvent] = field(default_factory=list)
-    result: Outcome | None = None
+    result: RecordedResult | None = None
     analysis: list[Node] = field(default_factory=list)
     """What was tried beside the game; `midtown.analysis` replays it."""
 
@@ -69,7 +69,7 @@ class Record:
         return {event.seat: event.value for event in self.events if isinstance(event, SeatCalled) and event.value}
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One step of a replay: the position after move `number` (0: before the first), and the draws used so far."""
 
     number: int
@@ -118,7 +118,7 @@ def read(document: object) -> Record:
     )
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: Record) -> Iterator[ReplayStep]:
     """Yield every position of a game, which the caller may keep; raise GameError that names the move at fault.
 
     Left-over draws and a wrong result are refused after the last move.
@@ -126,7 +126,7 @@ def replay(record: Record) -> Iterator[Step]:
     game = games.game(record.game)
     position = game.new(len(record.players), record.options)
     fallen = _deal(game, position, record.draws, 0)
-    yield Step(0, None, position, fallen)
+    yield ReplayStep(0, None, position, fallen)
     for number, move in enumerate(record.moves, 1):
         position = game.clone(position)
         try:
@@ -135,13 +135,13 @@ def replay(record: Record) -> Iterator[Step]:
         except GameError as error:
             message = CATALOGUE.message("record.move", number=str(number), move=move[:60], reason=error.message)
             raise type(error)(message, error.rule) from None
-        yield Step(number, move, position, fallen)
+        yield ReplayStep(number, move, position, fallen)
     if fallen < len(record.draws):
         raise DrawError(CATALOGUE.message("record.draws", used=str(fallen), draws=str(len(record.draws))))
     check_result(game, position, record.result)
 
 
-def check_result(game: AnyGame, position: AnyPosition, claimed: Outcome | None) -> None:
+def check_result(game: AnyGame, position: AnyPosition, claimed: RecordedResult | None) -> None:
     """Raise RequestError if the claimed result is not the position's."""
     if claimed is None:
         return
@@ -231,7 +231,7 @@ def _event(event: JsonMapping, players: int, moves: int) -> RecordEvent:
     return record_event(at=at, kind=kind, seat=seat, value=value, bot=bot)
 
 
-def _result(document: JsonMapping) -> Outcome | None:
+def _result(document: JsonMapping) -> RecordedResult | None:
     result = document.get("result")
     if result is None:
         return None

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from midtown import games
 from midtown.game import AnyGame, OwnPosition, Part
-from midtown.record import Step
+from midtown.record import ReplayStep
 
 
 class StatisticsModule(Protocol):
@@ -70,7 +70,7 @@ def opening(game: AnyGame, moves: Iterable[str], movers: Iterable[int], seat: in
     return statistics.opening([move for move, mover in zip(moves, movers, strict=True) if mover == seat])
 
 
-def course(game: AnyGame, steps: Iterable[Step], seats: int) -> dict[str, StageCourse]:
+def course(game: AnyGame, steps: Iterable[ReplayStep], seats: int) -> dict[str, StageCourse]:
     """Return how the seats stood and went on at each stage that was reached; none if the game has no statistics."""
     courses: dict[str, StageCourse] = {}
     statistics = find_statistics(game)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from midtown.arena.journal import Games
-from midtown.arena.selfplay import BOT, Effort, Played
+from midtown.arena.selfplay import BOT, Played, SeatEffort
 from midtown.arena.tournament import Tournament
 from midtown.record import Record
 
 Scores = Callable[[int, Sequence[str]], list[int]]
 """A function from the number of a deal and the seating to every seat's points."""
-EFFORT = Effort(4, 2.0, 0.9, None)
+EFFORT = SeatEffort(4, 2.0, 0.9, None)
 
 
 def tournament(*bots: str, players: int = 2) -> Tournament:
@@ -17,7 +17,7 @@ def tournament(*bots: str, players: int = 2) -> Tournament:
     return Tournament("stones", players, bots, {"heap": 7}, None, 1)
 
 
-def games(tournament_: Tournament, deals: int, scores: Scores, effort: Effort = EFFORT) -> Games:
+def games(tournament_: Tournament, deals: int, scores: Scores, effort: SeatEffort = EFFORT) -> Games:
     """Return the games of whole deals with the points that `scores` returns; the most points win."""
     seatings = tournament_.seatings()
     return {
@@ -27,7 +27,7 @@ def games(tournament_: Tournament, deals: int, scores: Scores, effort: Effort = 
     }
 
 
-def game(seating: Sequence[str], scores: list[int], effort: Effort) -> Played:
+def game(seating: Sequence[str], scores: list[int], effort: SeatEffort) -> Played:
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     record = Record(
         game="stones",

@@ -160,8 +160,8 @@ def test_a_program_that_writes_without_end_or_reads_nothing_loses(
     deaf = tmp_path / "deaf"
     deaf.write_text(f"#!{sys.executable}\nimport time\ntime.sleep(600)\n")
     deaf.chmod(0o755)
-    running = program.Program(str(deaf))
-    with pytest.raises(program.Failure, match="silent"):
+    running = program.OutsideProgram(str(deaf))
+    with pytest.raises(program.ProgramFailure, match="silent"):
         running.ask(b"x" * 10**6, 0.2)
     running.stop(kill=True)
     with pytest.raises(ProcessLookupError):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from midtown.arena.rating import Skill, initial_skill, updated_skills
-from midtown.arena.selfplay import Effort
+from midtown.arena.selfplay import SeatEffort
 from midtown.arena.standings import Standings, points_share, standings
 from midtown.arena.tournament import Tournament
 from midtown.game import Result
@@ -82,7 +82,7 @@ def test_alone_there_is_nobody_to_beat_but_seats_to_compare() -> None:
 
 def test_time_and_iterations_are_those_of_all_games() -> None:
     tournament = games.tournament("a", "b")
-    result = standings(tournament, games.games(tournament, 5, by_name, Effort(4, 2.0, 0.9, 3000)))
+    result = standings(tournament, games.games(tournament, 5, by_name, SeatEffort(4, 2.0, 0.9, 3000)))
     assert result
     pace = result.bots[0].pace
     assert (pace.moves, pace.seconds, pace.slowest, pace.iterations) == (40, 0.5, 0.9, 1500)

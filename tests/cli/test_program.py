@@ -14,7 +14,7 @@ import pytest
 import midtown.cli
 from midtown import games
 from midtown.cli.app import program
-from midtown.cli.console.commands import Argument, Declaration, Option
+from midtown.cli.console.commands import Argument, Declaration, LocalOption
 from midtown.cli.console.language import choose_language, language_named
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
@@ -215,7 +215,7 @@ SEVERAL_MEANINGS = {
 def declarations(command: click.Command) -> Iterator[tuple[str, Declaration]]:
     """Yield flag and declaration of every option, and name and declaration of every argument."""
     for parameter in command.params:
-        assert isinstance(parameter, Option | Argument)
+        assert isinstance(parameter, LocalOption | Argument)
         yield parameter.opts[0], parameter.declaration
     for member in command.commands.values() if isinstance(command, click.Group) else ():
         yield from declarations(member)

@@ -12,7 +12,7 @@ from midtown.cli import review
 from midtown.cli.app import run
 from midtown.executor import Executor
 from midtown.record import Record
-from midtown.review import Look, Scale
+from midtown.review import Look, SearchEffort
 from tests.cli.test_commands import midtown
 from tests.conftest import GOLDEN, searching
 
@@ -34,7 +34,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replace looks by quick empty ones; return the list to which they add the numbers of their moves."""
     seen: list[int] = []
 
-    def looks(record: Record, scale: Scale, executor: Executor) -> Iterator[Look]:
+    def looks(record: Record, effort: SearchEffort, executor: Executor) -> Iterator[Look]:
         for number in range(len(record.moves) + 1):
             seen.append(number)
             yield Look(number, [0.25, 0.75], None, [])
@@ -129,7 +129,7 @@ def test_a_record_from_standard_input_is_reviewed_and_nothing_is_kept(record: Pa
 def test_ctrl_c_gives_one_sentence_and_code_130_and_nothing_is_kept(
     record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stopped(record: Record, scale: Scale, executor: Executor) -> Iterator[Look]:
+    def stopped(record: Record, effort: SearchEffort, executor: Executor) -> Iterator[Look]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(review, "looks", stopped)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from midtown.cli.load import answers
-from midtown.client.load.run import Outcome, run
+from midtown.client.load.run import LoadResult, run
 from midtown.client.load.samples import Samples, Watch, fairness, quantiles
 from midtown.client.load.share import LoadPlan, check, is_here
 from midtown.client.load.table import LoadTable
@@ -53,12 +53,12 @@ def test_answers_of_computer_players_are_measured_table_by_table() -> None:
     other.answered("a", 0.25)
     samples.add(other)
     assert {table: list(times) for table, times in samples.answers.items()} == {"a": [0.5, 1.0, 0.25, 0.25], "b": [2.0]}
-    report = answers(Outcome(samples=samples, seconds=2.0, before=None, begun=None, ended=None))
+    report = answers(LoadResult(samples=samples, seconds=2.0, before=None, begun=None, ended=None))
     assert report is not None
     assert (report["measured"], report["per_second"], report["tables"]) == (5, 2.5, 2)
     assert report["of_a_table"] == {"min": 1, "max": 4}
     assert report["mean_ms_of_a_table"] == {"min": 500.0, "max": 2000.0}
-    assert answers(Outcome(samples=Samples(), seconds=2.0, before=None, begun=None, ended=None)) is None
+    assert answers(LoadResult(samples=Samples(), seconds=2.0, before=None, begun=None, ended=None)) is None
 
 
 def test_fairness_is_1_where_all_are_equal_and_1_nth_where_one_has_everything() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from midtown.executor.processes import GROWTH, WAITING, Batch, map_in_order, next_size
+from midtown.executor.processes import GROWTH, WAITING, FinishedBatch, map_in_order, next_size
 
 
 class Shuffled:
@@ -18,13 +18,13 @@ class Shuffled:
     def __init__(self, each: float) -> None:
         self.each = each
         self.random = Random(1)
-        self.batches: dict[int, Batch] = {}
+        self.batches: dict[int, FinishedBatch] = {}
         self.sizes: list[int] = []
 
     def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> int:
         self.sizes.append(len(items))
         number = len(self.sizes)
-        self.batches[number] = Batch([function(item) for item in items], self.each * len(items))
+        self.batches[number] = FinishedBatch([function(item) for item in items], self.each * len(items))
         assert len(self.batches) <= WAITING * self.cores
         return number
 
@@ -32,7 +32,7 @@ class Shuffled:
         assert set(handles) == set(self.batches)
         return [self.random.choice(sorted(handles))]
 
-    def result(self, handle: int) -> Batch:
+    def result(self, handle: int) -> FinishedBatch:
         return self.batches.pop(handle)
 
 
@@ -71,4 +71,4 @@ def test_items_are_taken_only_as_cores_become_free() -> None:
 def test_the_next_batch_has_at_least_the_work_of_a_second_as_far_as_the_last_one_tells(
     number: int, seconds: float, size: int
 ) -> None:
-    assert next_size(Batch([None] * number, seconds), 1.0) == size
+    assert next_size(FinishedBatch([None] * number, seconds), 1.0) == size

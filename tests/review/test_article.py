@@ -8,7 +8,7 @@ import pytest
 
 from midtown import games
 from midtown.game import Result
-from midtown.record import Record, Step, read
+from midtown.record import Record, ReplayStep, read
 from midtown.review import article, finished_steps
 from midtown.support.i18n import LANGUAGES, Language, Reader
 from tests.conftest import GOLDEN
@@ -20,7 +20,7 @@ NAMES = ["Ada", "Bob", "Cem"]
 
 
 @cache
-def played(name: str) -> tuple[Record, list[Step]]:
+def played(name: str) -> tuple[Record, list[ReplayStep]]:
     record = read(json.loads((GOLDEN / "records" / f"{name}.json").read_text()))
     return record, finished_steps(record)
 

@@ -9,7 +9,7 @@ import pytest
 from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
-from midtown.review import Decision, ReviewDocument, Scale, document, expensive, finished_steps, look
+from midtown.review import Decision, ReviewDocument, SearchEffort, document, expensive, finished_steps, look
 from midtown.review.decision import combine
 from midtown.review.luck import _luck, _redrawn
 from midtown.review.measurement import ROUNDS, SEEDS, measure
@@ -17,7 +17,7 @@ from tests.conftest import GOLDEN, searching
 
 pytestmark = [searching, pytest.mark.long]
 
-QUICK = Scale(240)
+QUICK = SearchEffort(240)
 RECORDS = ["manhattan-2-colours-1-greedy", "manhattan-3-greedy", "traffiq-2-greedy", "traffiq-4-automatic-greedy"]
 
 
@@ -31,9 +31,9 @@ def quickly(name: str) -> ReviewDocument:
     return reviewed(recorded(name), QUICK)
 
 
-def reviewed(record: Record, scale: Scale) -> ReviewDocument:
+def reviewed(record: Record, effort: SearchEffort) -> ReviewDocument:
     steps = finished_steps(record)
-    return document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
+    return document(record, [look(record, steps, number, effort) for number in range(len(steps))], effort)
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -57,7 +57,7 @@ def test_a_review_tells_every_move_and_ends_with_the_result(name: str) -> None:
 def test_the_same_record_and_scale_give_the_same_review() -> None:
     record = recorded(RECORDS[0])
     assert reviewed(record, QUICK) == quickly(RECORDS[0])
-    assert reviewed(record, Scale(240, seed=2)) != quickly(RECORDS[0])
+    assert reviewed(record, SearchEffort(240, seed=2)) != quickly(RECORDS[0])
 
 
 def test_a_move_without_a_choice_costs_nothing_and_is_not_looked_at() -> None:
@@ -66,14 +66,14 @@ def test_a_move_without_a_choice_costs_nothing_and_is_not_looked_at() -> None:
     game = games.game(record.game)
     single = [step.number + 1 for step in steps[:-1] if len(game.legal(step.position)) == 1]
     assert single
-    looks = [look(record, steps, number, Scale(60)) for number in range(1, len(steps))]
+    looks = [look(record, steps, number, SearchEffort(60)) for number in range(1, len(steps))]
     assert [one.number for one in looks if one.decision is None] == single
 
 
 def test_a_move_that_gives_the_game_away_is_found_with_the_better_one() -> None:
     record = recorded("traffiq-2-greedy")
     steps = finished_steps(record)
-    decision = look(record, steps, 136, Scale(1200)).decision
+    decision = look(record, steps, 136, SearchEffort(1200)).decision
     assert decision is not None
     assert decision.move == "place truck -1,-2" == record.moves[135]
     assert decision.best == "place taxi -1,-2"

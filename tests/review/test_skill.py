@@ -8,7 +8,7 @@ import pytest
 from midtown import games
 from midtown.record import read
 from midtown.review import Sums, add_sums, by_kind, estimate, finished_steps, levels, total
-from midtown.review.levels import Losses, Table, place
+from midtown.review.levels import Losses, MeasuredLevels, place
 from midtown.statistics import STATISTICS
 from tests.conftest import GOLDEN
 
@@ -19,7 +19,7 @@ SUMS = Sums("", 10, 5.0, 0.2)
 @pytest.fixture
 def few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the losses of three levels be known, of one game."""
-    monkeypatch.setattr(levels, "_table", lambda game: Table(100, ["a", "b", "c"], {2: WEAK_TO_STRONG}))
+    monkeypatch.setattr(levels, "_table", lambda game: MeasuredLevels(100, ["a", "b", "c"], {2: WEAK_TO_STRONG}))
 
 
 def recorded(name: str) -> Any:

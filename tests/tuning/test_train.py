@@ -144,7 +144,7 @@ GAMES = 3 if COMPILED else 2
 
 
 def small_plan() -> train.TrainingPlan:
-    return train.training_plan("manhattan", 2, {"colours": 1}, train.Effort(2 * GAMES, 2, 4, 20), 7)
+    return train.training_plan("manhattan", 2, {"colours": 1}, train.TrainingEffort(2 * GAMES, 2, 4, 20), 7)
 
 
 @pytest.fixture(scope="module")
@@ -189,9 +189,9 @@ def test_the_same_games_are_played_again(batches: list[Samples], monkeypatch: py
 
 def test_a_game_without_a_network_has_nothing_to_train() -> None:
     with pytest.raises(RequestError, match="no value network to train"):
-        train.training_plan("stones", 2, {}, train.Effort(), 1)
+        train.training_plan("stones", 2, {}, train.TrainingEffort(), 1)
     with pytest.raises(RequestError, match="5"):
-        train.training_plan("manhattan", 5, {}, train.Effort(), 1)
+        train.training_plan("manhattan", 5, {}, train.TrainingEffort(), 1)
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from midtown.game import RequestError
 from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
 from midtown.tuning.match import Credit
-from midtown.tuning.plan import BATCH, Effort, TuningPlan, tuning_plan
+from midtown.tuning.plan import BATCH, TuningEffort, TuningPlan, tuning_plan
 from midtown.tuning.tunable import Tunable, WeightSet, ship, shipped_weights, tunable
 from midtown.tuning.tune import Log, Tuning
 
 
 def small_plan(**changes: Any) -> TuningPlan:
-    return tuning_plan("manhattan", 2, {"colours": 1}, Effort(3, 4, 3, 60, 2, 12), 5)._replace(**changes)
+    return tuning_plan("manhattan", 2, {"colours": 1}, TuningEffort(3, 4, 3, 60, 2, 12), 5)._replace(**changes)
 
 
 PLAN = small_plan()
@@ -42,12 +42,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_plan_rounds_up_to_whole_deals_and_knows_the_weights_in_use() -> None:
     assert (PLAN.deals, PLAN.referee, PLAN.most_rounds, PLAN.variant) == (2, 2, 8, "2")
     assert (PLAN.move_weights, PLAN.state_weights, PLAN.temperature) == shipped_weights(tunable("manhattan"), "2")
-    assert tuning_plan("manhattan", 2, {}, Effort(), 1).variant == "2x2"
-    assert tuning_plan("traffiq", 3, {}, Effort(games=4), 1).deals == 2
+    assert tuning_plan("manhattan", 2, {}, TuningEffort(), 1).variant == "2x2"
+    assert tuning_plan("traffiq", 3, {}, TuningEffort(games=4), 1).deals == 2
 
 
 def test_where_stands_follow_from_moves_nothing_is_forecast(tmp_path: Path) -> None:
-    plan = tuning_plan("traffiq", 2, {}, Effort(1, 4, 2, 1, 9, 6), 1)
+    plan = tuning_plan("traffiq", 2, {}, TuningEffort(1, 4, 2, 1, 9, 6), 1)
     assert plan.forecasts == 0
     tuning = run(tmp_path / "a.jsonl", plan)
     assert (tuning.result.gain, tuning.result.state_weights) == (None, {})
@@ -70,7 +70,7 @@ def test_the_scales_of_what_stays_stay(
     module = tunable(game)
     monkeypatch.setattr(log_loss, "gain", lambda before, after: Estimate(0.01, -0.01, 0.03))
     monkeypatch.setattr(match, "play_match", lambda match: [Credit(0.9 if better else 0.5, 0.5)] * 25)
-    plan = tuning_plan(game, 2, {}, Effort(1, 4, 2, 100, forecasts, 6), 1)
+    plan = tuning_plan(game, 2, {}, TuningEffort(1, 4, 2, 100, forecasts, 6), 1)
     tuning = Tuning(plan, [])
     for _ in tuning.run():
         pass
@@ -84,7 +84,7 @@ def test_the_scales_of_what_stays_stay(
 @pytest.mark.parametrize(("game", "players"), [("stones", 2), ("manhattan", 5), ("chess", 2)])
 def test_what_cannot_be_played_is_refused(game: str, players: int) -> None:
     with pytest.raises(RequestError):
-        tuning_plan(game, players, {}, Effort(), 1)
+        tuning_plan(game, players, {}, TuningEffort(), 1)
 
 
 def test_a_stopped_tuning_resumes_with_the_same_result(whole: Path, tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_referee_stops_when_it_knows(
     wins: float, rounds: int, better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match, "play_match", lambda match: [Credit(wins, 0.5)] * BATCH)
-    plan = tuning_plan("manhattan", 2, {"colours": 1}, Effort(1, 4, 2, 200, 0, 6), 1)
+    plan = tuning_plan("manhattan", 2, {"colours": 1}, TuningEffort(1, 4, 2, 200, 0, 6), 1)
     tuning = run(tmp_path / "log.jsonl", plan)
     assert sum("referee" in line for line in tuning.lines) == rounds
     result = tuning.result

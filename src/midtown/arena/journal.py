@@ -11,8 +11,8 @@ from types import UnionType
 from typing import Any, BinaryIO
 
 from midtown import games, record
-from midtown.arena.program import FAULTS, Forfeit
-from midtown.arena.selfplay import Effort, GameTask, Played
+from midtown.arena.program import FAULTS, ForfeitedGame
+from midtown.arena.selfplay import GameTask, Played, SeatEffort
 from midtown.arena.tournament import Tournament
 from midtown.fairness import secret_of
 from midtown.game import GameError, RequestError
@@ -141,9 +141,9 @@ def _tournament(document: CheckedJson) -> Tournament:
     return tournament._replace(bots=tuple(map(str, tournament.bots)))
 
 
-def _forfeit(document: CheckedJson, seats: int) -> Forfeit:
+def _forfeit(document: CheckedJson, seats: int) -> ForfeitedGame:
     """Return how a game was lost before its end; raise TypeError or ValueError if the document does not say it."""
-    forfeit = Forfeit(**document)
+    forfeit = ForfeitedGame(**document)
     if forfeit.fault not in FAULTS or forfeit.seat not in range(seats):
         raise ValueError
     if list(map(type, forfeit.scores)) != [int] * seats or not isinstance(forfeit.detail, str):
@@ -154,7 +154,7 @@ def _forfeit(document: CheckedJson, seats: int) -> Forfeit:
 def _played(document: CheckedJson, task: GameTask) -> Played:
     """Return the game of a line; raise KeyError, TypeError, ValueError and the like unless it is that of `task`."""
     game_record = record.read(document["record"])
-    efforts, luck = [Effort(**effort) for effort in document["efforts"]], document.get("luck")
+    efforts, luck = [SeatEffort(**effort) for effort in document["efforts"]], document.get("luck")
     forfeit = _forfeit(document["forfeit"], len(task.bots)) if "forfeit" in document else None
     played = Played(record=game_record, ended_by=str(document["ended_by"]), efforts=efforts, luck=luck, forfeit=forfeit)
     if (game_record.result is None) != (forfeit is not None) or len(played.efforts) != len(game_record.players):

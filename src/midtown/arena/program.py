@@ -38,7 +38,7 @@ FAULTS = ("ended", "silent", "answer", "illegal")
 """Why a program loses a game: it exits, answers too late, answers no move, or one that is not legal."""
 
 
-class Forfeit(NamedTuple):
+class ForfeitedGame(NamedTuple):
     """A game that a program has lost before its end."""
 
     seat: int
@@ -55,7 +55,7 @@ class Forfeit(NamedTuple):
         return [seat for seat in range(len(self.scores)) if seat != self.seat]
 
 
-class Failure(Exception):
+class ProgramFailure(Exception):
     """A program that has failed; `fault` is one of `FAULTS`."""
 
     def __init__(self, fault: str, detail: str) -> None:
@@ -64,7 +64,7 @@ class Failure(Exception):
         self.detail = detail
 
 
-class Program:
+class OutsideProgram:
     """A running program."""
 
     def __init__(self, name: str) -> None:
@@ -98,7 +98,7 @@ class Program:
                 left = deadline - time.monotonic()
                 events = ready.select(left) if left > 0 else []
                 if not events:
-                    raise Failure("silent", f"{seconds:g}")
+                    raise ProgramFailure("silent", f"{seconds:g}")
                 for key, _ in events:
                     if key.fileobj is self.source:
                         self._read()
@@ -120,13 +120,13 @@ class Program:
             raise self._ended()
         self.answers += piece
         if len(self.answers) > LONGEST:
-            raise Failure("answer", _excerpt(self.answers))
+            raise ProgramFailure("answer", _excerpt(self.answers))
 
-    def _ended(self) -> Failure:
+    def _ended(self) -> ProgramFailure:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(FAREWELL)
         code = self.process.returncode
-        return Failure("ended", "" if code is None else str(code))
+        return ProgramFailure("ended", "" if code is None else str(code))
 
     def stop(self, kill: bool = False) -> None:
         """End the program, at once or as it likes."""
@@ -143,7 +143,7 @@ class Program:
         self.source.close()
 
 
-RUNNING: dict[tuple[str, int], Program] = {}
+RUNNING: dict[tuple[str, int], OutsideProgram] = {}
 """The programs of this process, by name and number among those of a game with this name."""
 
 
@@ -170,7 +170,7 @@ class ProgramPlayer:
         }
         program = RUNNING.get(self.key)
         if program is None:
-            program = RUNNING[self.key] = Program(self.key[0])
+            program = RUNNING[self.key] = OutsideProgram(self.key[0])
         try:
             return _move(program.ask(json.dumps(request).encode() + b"\n", seconds + GRACE), question.moves)
         except BaseException:
@@ -208,9 +208,9 @@ def _move(answer: bytes, moves: list[str]) -> str:
     try:
         move = json.loads(answer)["move"]
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise Failure("answer", _excerpt(answer)) from None
+        raise ProgramFailure("answer", _excerpt(answer)) from None
     if not isinstance(move, str) or move not in moves:
-        raise Failure("illegal", str(move)[:EXCERPT])
+        raise ProgramFailure("illegal", str(move)[:EXCERPT])
     return move
 
 

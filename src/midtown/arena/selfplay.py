@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from midtown.arena.program import Failure, Forfeit, ProgramPlayer, is_program
+from midtown.arena.program import ForfeitedGame, ProgramFailure, ProgramPlayer, is_program
 from midtown.bots import Bot, Clock, Question, bot
 from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
@@ -33,7 +33,7 @@ class GameTask(NamedTuple):
     """Time limit of a search for a move."""
 
 
-class Effort(NamedTuple):
+class SeatEffort(NamedTuple):
     """What one seat has spent in a game."""
 
     turns: int
@@ -50,10 +50,10 @@ class Played(NamedTuple):
 
     record: Record
     ended_by: str
-    efforts: list[Effort]
+    efforts: list[SeatEffort]
     luck: list[float] | None = None
     """By how much the draws have raised each seat's win chance; None if it was not measured."""
-    forfeit: Forfeit | None = None
+    forfeit: ForfeitedGame | None = None
     """What a program has lost the game by; the record then ends before the game does."""
 
     @property
@@ -102,10 +102,10 @@ class TimedBot:
         return move
 
     @property
-    def effort(self) -> Effort:
+    def effort(self) -> SeatEffort:
         """The effort so far."""
         iterations = None if self.iterations is None else self.iterations - (self.before or 0)
-        return Effort(self.turns, round(self.seconds, 6), round(self.slowest, 6), iterations)
+        return SeatEffort(self.turns, round(self.seconds, 6), round(self.slowest, 6), iterations)
 
 
 def new_match(task: GameTask) -> Match:
@@ -134,7 +134,7 @@ def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = Fals
     try:
         for after in play_moves(match, players, task.bot_seed):
             match = after
-    except Failure as failure:
+    except ProgramFailure as failure:
         forfeit = forfeit_game(match, failure)
     record, ended_by = match.record(), FORFEIT if forfeit else match.result().ended_by
     record.secret = match.secret
@@ -142,12 +142,12 @@ def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = Fals
     return measure_luck(played) if with_luck else played
 
 
-def forfeit_game(match: Match, failure: Failure) -> Forfeit:
+def forfeit_game(match: Match, failure: ProgramFailure) -> ForfeitedGame:
     """Return how the seat to move has lost the game by its program's failure."""
     loser = match.to_move
     assert loser is not None
     scores = [0 if seat == loser else score for seat, score in enumerate(match.result().scores)]
-    return Forfeit(loser, failure.fault, failure.detail, scores)
+    return ForfeitedGame(loser, failure.fault, failure.detail, scores)
 
 
 def measure_luck(played: Played) -> Played:

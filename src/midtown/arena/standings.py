@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 from midtown.arena.journal import Games
 from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.arena.scores import Deal, Score, ScoreSeries, lead, seats_of, whole_deal
-from midtown.arena.selfplay import Effort, Played
+from midtown.arena.selfplay import Played, SeatEffort
 from midtown.arena.tournament import Tournament
 from midtown.game import Result
 from midtown.support import intervals
@@ -176,11 +176,11 @@ def points_share(result: Result, seat: int) -> float:
     return points[seat] / sum(points) if any(points) else 1 / len(points)
 
 
-def _efforts(name: str, games: Iterable[Played]) -> list[Effort]:
+def _efforts(name: str, games: Iterable[Played]) -> list[SeatEffort]:
     return [effort for played in games for bot, effort in zip(played.bots, played.efforts, strict=True) if bot == name]
 
 
-def _pace(efforts: list[Effort]) -> ThinkingTime:
+def _pace(efforts: list[SeatEffort]) -> ThinkingTime:
     moves, seconds = sum(effort.turns for effort in efforts), sum(effort.seconds for effort in efforts)
     counts = [effort.iterations for effort in efforts if effort.iterations is not None]
     rate = sum(counts) / seconds if counts and seconds else None

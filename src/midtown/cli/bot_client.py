@@ -54,7 +54,7 @@ class Challenges:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Account:
+class ProgramAccount:
     """The account that the program plays with."""
 
     name: Annotated[str, cli_option(help="bot_client.name", show_default=False)] = ""
@@ -75,7 +75,7 @@ def seat_program(
     url: Annotated[str, SERVER],
     seat: Seat,
     challenges: Challenges,
-    account: Account,
+    account: ProgramAccount,
     thinking: Thinking,
     engine: Annotated[str, cli_option(help="bot_client.engine")] = "midtown engine",
 ) -> None:
@@ -87,7 +87,7 @@ def seat_program(
         stop(say(language, "bot_client.interrupted"))
 
 
-def check(seat: Seat, challenges: Challenges, account: Account) -> None:
+def check(seat: Seat, challenges: Challenges, account: ProgramAccount) -> None:
     """Raise RequestError unless the options name one way to a game."""
     any_table = seat.game and not challenges.challenge
     ways = (seat.invite, seat.table, any_table, seat.tournament, challenges.challenges, challenges.challenge)
@@ -107,7 +107,7 @@ async def connect(
     engine: str,
     seat: Seat,
     challenges: Challenges,
-    account: Account,
+    account: ProgramAccount,
     thinking: Thinking,
     language: Language,
 ) -> None:

@@ -17,7 +17,7 @@ from midtown.support.i18n import Language
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from midtown.client.load.run import Outcome
+    from midtown.client.load.run import LoadResult
     from midtown.client.load.share import LoadPlan
 
 
@@ -76,7 +76,7 @@ def measure_load(
         raise SystemExit(1)
 
 
-def document(plan: "LoadPlan", outcome: "Outcome") -> CheckedJson:
+def document(plan: "LoadPlan", outcome: "LoadResult") -> CheckedJson:
     """Return all measurements as a JSON document; times are in milliseconds."""
     from midtown.client.load.samples import quantiles
 
@@ -109,7 +109,7 @@ def document(plan: "LoadPlan", outcome: "Outcome") -> CheckedJson:
     }
 
 
-def answers(outcome: "Outcome") -> CheckedJson | None:
+def answers(outcome: "LoadResult") -> CheckedJson | None:
     """Return how long tables waited for computer players, in milliseconds: per answer and per table."""
     from midtown.client.load.samples import fairness, quantiles
 
@@ -129,7 +129,7 @@ def answers(outcome: "Outcome") -> CheckedJson | None:
     }
 
 
-def server(plan: "LoadPlan", outcome: "Outcome", moves: int) -> dict[str, float | None] | None:
+def server(plan: "LoadPlan", outcome: "LoadResult", moves: int) -> dict[str, float | None] | None:
     """Return the server's use: per cent of one core, microseconds a move, megabytes, kilobytes a table."""
     before, begun, ended = outcome.before, outcome.begun, outcome.ended
     if before is None or begun is None or ended is None:

@@ -15,12 +15,13 @@ from typing import Annotated, TypedDict, TypeGuard
 from midtown import __version__, games
 from midtown.bots import LEVELS
 from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.curves import draw_curves, draw_shares
 from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.screen import Screen, show_progress, stop
 from midtown.cli.options import RECORD, SEARCH_SEED, Execution, Output, load_record
 from midtown.executor import Executor
 from midtown.fairness import sha256
-from midtown.record import Record, Step
+from midtown.record import Record, ReplayStep
 from midtown.review import (
     FORMAT,
     ITERATIONS,
@@ -28,7 +29,7 @@ from midtown.review import (
     Level,
     Look,
     ReviewDocument,
-    Scale,
+    SearchEffort,
     article,
     by_kind,
     document,
@@ -46,13 +47,6 @@ EFFORT = cli_option(min=100, max=10_000_000, help=CATALOGUE.message("review.iter
 
 ENDING = ".review.json"
 CHECKSUM = "checksum"
-FILLINGS = "█░▓▒"
-HEIGHT = 14
-WIDEST = 100
-"""Maximum width of a picture in columns, its scale included."""
-SCALE = 6
-"""Width of the scale on the left in columns."""
-MARKS = "▁▂▃▄▅▆▇█"
 
 
 class Origin(TypedDict):
@@ -85,58 +79,60 @@ def review_record(
     anew: Annotated[bool, cli_option("--anew", help=CATALOGUE.message("review.anew"))] = False,
 ) -> None:
     """Print a review of a finished game."""
-    record, scale = load_record(file), Scale(iterations, seed)
+    record, effort = load_record(file), SearchEffort(iterations, seed)
     steps = finished_steps(record)
     path = review_path(file)
-    review = load_review(path, record, scale) if path and not anew else None
+    review = load_review(path, record, effort) if path and not anew else None
     if review is None:
         with execution.executor() as executor:
-            review = review_document(record, analyse_moves(record, scale, executor, language), scale)
+            review = review_document(record, analyse_moves(record, effort, executor, language), effort)
         if path:
             save_review(path, review, language)
     if output.as_json:
         print(json.dumps(review))
     else:
-        show(record, steps, review, Screen(language))
+        print_review(record, steps, review, Screen(language))
 
 
-def analyse_moves(record: Record, scale: Scale, executor: Executor, language: Language) -> list[Look]:
+def analyse_moves(record: Record, effort: SearchEffort, executor: Executor, language: Language) -> list[Look]:
     """Analyse every move behind a progress bar; exit on Ctrl-C."""
     title, number = CATALOGUE.text("review.progress", language), len(record.moves) + 1
     try:
-        with closing(looks(record, scale, executor)) as results:
+        with closing(looks(record, effort, executor)) as results:
             return list(show_progress(results, title, number))
     except KeyboardInterrupt:
         stop(CATALOGUE.text("review.stopped", language))
 
 
-def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) -> None:
+def print_review(record: Record, steps: Sequence[ReplayStep], review: Review, screen: Screen) -> None:
     """Print the review."""
     names = display_names(record.players, screen, record.called)
     inks = games.game(record.game).COLOURS
     screen.print(_text(screen, "head", moves=len(record.moves)), "bold")
-    screen.draw(draw_chances(review["chances"], names, inks, screen.width))
+    screen.draw(draw_shares(review["chances"], names, inks, screen.width))
     screen.print()
     screen.print(_text(screen, "article"), "bold")
     for paragraph in article(record, steps, review, narrator_of(record.players, screen, record.called)):
         screen.print(paragraph, indent=2)
     screen.print()
     screen.print(_text(screen, "expensive"), "bold")
-    for line in costs(record, steps, review, names, screen):
+    for line in cost_lines(record, steps, review, names, screen):
         screen.print(line, indent=2)
     screen.print()
     screen.print(_text(screen, "luck"), "bold")
-    screen.draw(luck(review, names, inks, screen))
-    for line in without_luck(review, names, screen):
+    screen.draw(luck_curves(review, names, inks, screen))
+    for line in without_luck_lines(review, names, screen):
         screen.print(line, indent=2)
     screen.print()
     screen.print(_text(screen, "skill"), "bold")
-    for line in skill(record, steps, review, names, screen):
+    for line in skill_lines(record, steps, review, names, screen):
         screen.print(line, indent=2)
     screen.print(_text(screen, "sure"), "dim")
 
 
-def costs(record: Record, steps: Sequence[Step], review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
+def cost_lines(
+    record: Record, steps: Sequence[ReplayStep], review: Review, names: Sequence[str], screen: Screen
+) -> Iterator[str]:
     """Yield the most expensive moves of each player in words, with better ones."""
     decisions = {decision["number"]: decision for decision in review["decisions"]}
     for name, worst in zip(names, review["expensive"], strict=True):
@@ -146,7 +142,7 @@ def costs(record: Record, steps: Sequence[Step], review: Review, names: Sequence
             yield _text(screen, "cost", player=name, **_words(record, steps, decisions[number], screen))
 
 
-def _words(record: Record, steps: Sequence[Step], decision: DecisionDocument, screen: Screen) -> JsonObject:
+def _words(record: Record, steps: Sequence[ReplayStep], decision: DecisionDocument, screen: Screen) -> JsonObject:
     game, number = games.game(record.game), decision["number"]
     before, after = (step.position for step in steps[number - 1 : number + 1])
     reader = reader_of(record.players, screen, record.called)
@@ -159,7 +155,7 @@ def _words(record: Record, steps: Sequence[Step], decision: DecisionDocument, sc
     }
 
 
-def luck(review: Review, names: Sequence[str], inks: Sequence[str], screen: Screen) -> list[Line]:
+def luck_curves(review: Review, names: Sequence[str], inks: Sequence[str], screen: Screen) -> list[Line]:
     """Return each seat's accumulated luck as curves."""
     sums = [[0.0] * (review["moves"] + 2) for _ in names]
     noise = [0.0 for _ in names]
@@ -170,16 +166,18 @@ def luck(review: Review, names: Sequence[str], inks: Sequence[str], screen: Scre
     totals = [
         f"{100 * curve[-1]:+.1f} % ± {100 * square**0.5:.1f}" for curve, square in zip(curves, noise, strict=True)
     ]
-    return lines(curves, names, inks, totals, screen.width)
+    return draw_curves(curves, names, inks, totals, screen.width)
 
 
-def without_luck(review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
+def without_luck_lines(review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
     """Yield each seat's share of the victory, and the same without the luck of all draws."""
     for name, share, without in zip(names, review["chances"][-1], review.get("without_luck") or [], strict=False):
         yield _text(screen, "without_luck", player=name, share=f"{100 * share:.0f}", without=f"{100 * without:.0f}")
 
 
-def skill(record: Record, steps: Sequence[Step], review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
+def skill_lines(
+    record: Record, steps: Sequence[ReplayStep], review: Review, names: Sequence[str], screen: Screen
+) -> Iterator[str]:
     """Yield what each player's decisions have kept of the win chance, by kind, and the level that speaks for."""
     catalogue = games.game(record.game).CATALOGUE
     for name, sums in zip(names, by_kind(record, steps, review), strict=True):
@@ -205,10 +203,10 @@ def _text(screen: Screen, key: str, **values: object) -> str:
     return CATALOGUE.text(f"review.{key}", screen.language, **values)
 
 
-def review_document(record: Record, looks: Sequence[Look], scale: Scale) -> Review:
+def review_document(record: Record, looks: Sequence[Look], effort: SearchEffort) -> Review:
     """Return a review with the players' names, what it belongs to, and a checksum."""
-    origin = _origin(record, scale)
-    review: Review = {**document(record, looks, scale), "players": record.players, **origin, "checksum": ""}
+    origin = _origin(record, effort)
+    review: Review = {**document(record, looks, effort), "players": record.players, **origin, "checksum": ""}
     review["checksum"] = _digest({name: value for name, value in review.items() if name != CHECKSUM})
     return review
 
@@ -218,13 +216,13 @@ def review_path(file: Path) -> Path | None:
     return file.with_suffix(ENDING) if file.is_file() else None
 
 
-def load_review(path: Path, record: Record, scale: Scale) -> Review | None:
+def load_review(path: Path, record: Record, effort: SearchEffort) -> Review | None:
     """Read a stored review; None unless it is complete, of this record, scale and version."""
     try:
         review = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
-    return review if _is_whole(review, _origin(record, scale)) else None
+    return review if _is_whole(review, _origin(record, effort)) else None
 
 
 def _is_whole(review: object, origin: Origin) -> TypeGuard[Review]:
@@ -242,12 +240,12 @@ def save_review(path: Path, review: Review, language: Language) -> None:
         print(CATALOGUE.text("review.lost", language, file=str(path), reason=str(error.strerror)), file=sys.stderr)
 
 
-def _origin(record: Record, scale: Scale) -> Origin:
+def _origin(record: Record, effort: SearchEffort) -> Origin:
     """Return what a review belongs to."""
     return {
         "format": FORMAT,
-        "iterations": scale.iterations,
-        "seed": scale.seed,
+        "iterations": effort.iterations,
+        "seed": effort.seed,
         "record": _digest(record.document()),
         "midtown": __version__,
     }
@@ -256,67 +254,3 @@ def _origin(record: Record, scale: Scale) -> Origin:
 def _digest(document: object) -> str:
     """Return a digest that does not depend on formatting."""
     return sha256(json.dumps(document, sort_keys=True, separators=(",", ":")))
-
-
-def draw_chances(
-    chances: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], width: int
-) -> list[Line]:
-    """Draw chances by move and seat as stacked areas, the first seat at the bottom, with legend and scale."""
-    last = len(chances) - 1
-    columns = max(2, min(last + 1, min(width, WIDEST) - SCALE))
-    columns_shown = [chances[index] for index in _indices(last + 1, columns)]
-    rows = [[(_scale(row), "dim"), *_row(columns_shown, row, inks)] for row in reversed(range(HEIGHT))]
-    end = str(last)
-    axis = " " * SCALE + "0" + end.rjust(columns - 1)
-    legend: Line = [(" " * SCALE, "")]
-    for seat, name in enumerate(names):
-        legend += [(2 * FILLINGS[seat], inks[seat]), (f" {name}   ", "")]
-    return [*rows, [(axis, "dim")], legend]
-
-
-def _scale(row: int) -> str:
-    marks = {HEIGHT - 1: "100 %", HEIGHT // 2: " 50 %", 0: "  0 %"}
-    return marks.get(row, "").ljust(SCALE)
-
-
-def _row(columns_shown: Sequence[Sequence[float]], row: int, inks: Sequence[str]) -> Line:
-    """Return one line of the areas: in each column the seat whose area contains the line's middle."""
-    level = (row + 0.5) / HEIGHT
-    seats = [_seat_at(column, level) for column in columns_shown]
-    line: Line = []
-    for seat in seats:
-        if line and line[-1][1] == inks[seat]:
-            line[-1] = (line[-1][0] + FILLINGS[seat], inks[seat])
-        else:
-            line.append((FILLINGS[seat], inks[seat]))
-    return line
-
-
-def _seat_at(chances: Sequence[float], level: float) -> int:
-    below = 0.0
-    for seat, chance in enumerate(chances):
-        below += chance
-        if level < below:
-            return seat
-    return len(chances) - 1
-
-
-def lines(
-    curves: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], totals: Sequence[str], width: int
-) -> list[Line]:
-    """Draw a curve around 0 for every seat, on one scale, with its name and its last value."""
-    margin = max(map(len, names)) + 2
-    columns = max(8, min(width, WIDEST) - margin - max(map(len, totals)) - 2)
-    most = max((abs(value) for curve in curves for value in curve), default=0.0) or 1.0
-    drawn: list[Line] = []
-    for name, ink, curve, gain in zip(names, inks, curves, totals, strict=False):
-        values = [curve[index] for index in _indices(len(curve), columns)]
-        marks = "".join(MARKS[min(7, int((value / most + 1) * 4))] for value in values)
-        drawn.append([(name.ljust(margin), ""), (marks, ink), (f"  {gain}", "bold")])
-    return drawn
-
-
-def _indices(length: int, columns: int) -> list[int]:
-    """Return the indices of a curve that `columns` columns show, its ends included."""
-    columns = min(columns, length)
-    return [round(column * (length - 1) / max(1, columns - 1)) for column in range(columns)]

@@ -13,17 +13,17 @@ from midtown.cli.options import GAME, WRITE, Output, SelfPlay, Variant
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import train
-from midtown.tuning.train import Effort, TrainingPlan, TrainingResult
+from midtown.tuning.train import TrainingEffort, TrainingPlan, TrainingResult
 
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts:
-    """Numbers of games to learn from and to test with, and of epochs: the fields of `Effort`."""
+    """Numbers of games to learn from and to test with, and of epochs: the fields of `TrainingEffort`."""
 
-    games: Annotated[int, cli_option(min=1, help="train.games")] = Effort().games
-    epochs: Annotated[int, cli_option(min=1, help="train.epochs")] = Effort().epochs
-    referee: Annotated[int, cli_option(min=1, help="train.referee")] = Effort().referee
-    iterations: Annotated[int, cli_option(min=1, help="train.iterations")] = Effort().iterations
+    games: Annotated[int, cli_option(min=1, help="train.games")] = TrainingEffort().games
+    epochs: Annotated[int, cli_option(min=1, help="train.epochs")] = TrainingEffort().epochs
+    referee: Annotated[int, cli_option(min=1, help="train.referee")] = TrainingEffort().referee
+    iterations: Annotated[int, cli_option(min=1, help="train.iterations")] = TrainingEffort().iterations
 
 
 @command("train", "train.help")
@@ -37,7 +37,7 @@ def train_network(
     write: Annotated[bool, WRITE] = False,
 ) -> None:
     """Train a value network and print how well it plays."""
-    effort = Effort(**asdict(amounts))
+    effort = TrainingEffort(**asdict(amounts))
     plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
     try:
         with self_play.executor() as executor:

@@ -19,21 +19,21 @@ from midtown.executor import Executor
 from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
 from midtown.tuning import evolution, tune
-from midtown.tuning.plan import Effort, TuningPlan, tuning_plan
+from midtown.tuning.plan import TuningEffort, TuningPlan, tuning_plan
 from midtown.tuning.tunable import WeightSet, ship, trainable
 from midtown.tuning.tune import Log, Tuning
 
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts:
-    """Numbers of games and generations to find and test weights: the fields of `Effort`."""
+    """Numbers of games and generations to find and test weights: the fields of `TuningEffort`."""
 
-    generations: Annotated[int, cli_option(min=1, help="tune.generations")] = Effort().generations
-    candidates: Annotated[int, cli_option(min=4, help="tune.candidates")] = Effort().candidates
-    games: Annotated[int, cli_option(min=1, help="tune.games")] = Effort().games
-    referee: Annotated[int, cli_option(min=1, help="tune.referee")] = Effort().referee
-    forecasts: Annotated[int, cli_option(min=0, help="tune.forecasts")] = Effort().forecasts
-    surveyed: Annotated[int, cli_option(min=6, help="tune.surveyed")] = Effort().surveyed
+    generations: Annotated[int, cli_option(min=1, help="tune.generations")] = TuningEffort().generations
+    candidates: Annotated[int, cli_option(min=4, help="tune.candidates")] = TuningEffort().candidates
+    games: Annotated[int, cli_option(min=1, help="tune.games")] = TuningEffort().games
+    referee: Annotated[int, cli_option(min=1, help="tune.referee")] = TuningEffort().referee
+    forecasts: Annotated[int, cli_option(min=0, help="tune.forecasts")] = TuningEffort().forecasts
+    surveyed: Annotated[int, cli_option(min=6, help="tune.surveyed")] = TuningEffort().surveyed
 
 
 @command("tune", "tune.help")
@@ -47,7 +47,7 @@ def tune_weights(
     write: Annotated[bool, WRITE] = False,
 ) -> None:
     """Search better weights and print how well they play."""
-    effort = Effort(**asdict(amounts))
+    effort = TuningEffort(**asdict(amounts))
     plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
     evolution.library()  # takes half a second to import
     with self_play.executor() as executor:

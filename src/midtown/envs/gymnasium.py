@@ -34,7 +34,7 @@ VERSION = 0
 SEEDS = 1 << 63
 
 
-class Table:
+class BatchArrays:
     """A batch of games with its arrays of NumPy."""
 
     def __init__(self, game: str, players: int, options: Options | None, lanes: int, way: Way, threads: int) -> None:
@@ -171,7 +171,9 @@ class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
 
     def _prepare(self) -> None:
         """Make the game and the computer player."""
-        self.table = Table(game=self.game, players=self.players, options=self.options, lanes=1, way=self.way, threads=1)
+        self.table = BatchArrays(
+            game=self.game, players=self.players, options=self.options, lanes=1, way=self.way, threads=1
+        )
         self.encoding: Environment = self.table.encodings[0]
         compiled = self.opponents in ("self", "uniform")
         self.opponent = None if compiled else Opponent(self.opponents, games.game(self.game), self.encoding)
@@ -232,7 +234,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
         how = parse_way(rewards, opponents, same_step, illegal_reward)
         threads = threads or os.cpu_count() or 1
-        self.table = Table(game=game, players=players, options=options, lanes=num_envs, way=how, threads=threads)
+        self.table = BatchArrays(game=game, players=players, options=options, lanes=num_envs, way=how, threads=threads)
         self.num_envs = num_envs
         self.single_observation_space = self.table.observation_space
         self.single_action_space = self.table.action_space

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, redirect_stdout
 from types import ModuleType
 from typing import TypeVar
 
-from midtown.executor.processes import Batch, map_in_order, run_batch
+from midtown.executor.processes import FinishedBatch, map_in_order, run_batch
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import CATALOGUE
 
@@ -135,10 +135,10 @@ class Cluster:
         finished: list[object] = self.ray.wait(list(handles), num_returns=1)[0]
         return finished
 
-    def result(self, handle: object) -> Batch:
+    def result(self, handle: object) -> FinishedBatch:
         """Return a finished batch, or raise what went wrong."""
         try:
-            batch: Batch = pickle.loads(self.ray.get(handle))
+            batch: FinishedBatch = pickle.loads(self.ray.get(handle))
         except self.ray.exceptions.RayTaskError as error:
             raise error.cause from None
         except self.ray.exceptions.RayError:

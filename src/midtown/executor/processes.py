@@ -48,22 +48,22 @@ class Pool(Protocol[Handle]):
     def wait(self, handles: Collection[Handle]) -> Collection[Handle]:
         """Wait until at least one batch is finished, and return the handles of those that are."""
 
-    def result(self, handle: Handle) -> "Batch":
+    def result(self, handle: Handle) -> "FinishedBatch":
         """Return a finished batch, or raise what went wrong."""
 
 
-class Batch(NamedTuple):
+class FinishedBatch(NamedTuple):
     """A finished batch."""
 
     results: list[Any]
     seconds: float
 
 
-def run_batch(function: Callable[[Item], Done], items: Sequence[Item]) -> Batch:
+def run_batch(function: Callable[[Item], Done], items: Sequence[Item]) -> FinishedBatch:
     """Apply the function to each item."""
     start = perf_counter()
     results = [function(item) for item in items]
-    return Batch(results, perf_counter() - start)
+    return FinishedBatch(results, perf_counter() - start)
 
 
 def map_in_order(
@@ -89,7 +89,7 @@ def map_in_order(
             following += 1
 
 
-def next_size(batch: Batch, seconds: float) -> int:
+def next_size(batch: FinishedBatch, seconds: float) -> int:
     """Return how many items take at least `seconds`, judged by a finished batch."""
     number = len(batch.results)
     return min(GROWTH * number, ceil(number * seconds / max(batch.seconds, 1e-9)))
@@ -129,7 +129,7 @@ class Processes:
 class HandedOut:
     """A batch that was handed out."""
 
-    def __init__(self, hand_out: Callable[[], Future[Batch]]) -> None:
+    def __init__(self, hand_out: Callable[[], Future[FinishedBatch]]) -> None:
         self.hand_out = hand_out
         self.future = hand_out()
         self.losses = 0
@@ -156,11 +156,11 @@ class ProcessPool:
         """Hand out a batch."""
         return HandedOut(partial(self._handed_out, function, items))
 
-    def _handed_out(self, function: Callable[[Item], Done], items: Sequence[Item]) -> Future[Batch]:
+    def _handed_out(self, function: Callable[[Item], Done], items: Sequence[Item]) -> Future[FinishedBatch]:
         try:
             return self.processes.submit(run_batch, function, items)
         except BrokenProcessPool as failure:  # `wait` repeats it like all others
-            future: Future[Batch] = Future()
+            future: Future[FinishedBatch] = Future()
             future.set_exception(failure)
             return future
 
@@ -179,7 +179,7 @@ class ProcessPool:
                 handle.losses += 1
                 handle.future = handle.hand_out()
 
-    def result(self, handle: HandedOut) -> Batch:
+    def result(self, handle: HandedOut) -> FinishedBatch:
         """Return a finished batch, or raise what went wrong."""
         return handle.future.result()
 

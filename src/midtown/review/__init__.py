@@ -9,7 +9,7 @@ from midtown.review.decision import Decision, Look, finished_steps, look, looks
 from midtown.review.document import EXPENSIVE, FORMAT, DecisionDocument, ReviewDocument, document, expensive
 from midtown.review.levels import Level, Losses, Sums, add_sums, by_kind, estimate, measured_levels, total
 from midtown.review.luck import Luck
-from midtown.review.measurement import ITERATIONS, Scale
+from midtown.review.measurement import ITERATIONS, SearchEffort
 
 __all__ = [
     "EXPENSIVE",
@@ -22,7 +22,7 @@ __all__ = [
     "Losses",
     "Luck",
     "ReviewDocument",
-    "Scale",
+    "SearchEffort",
     "Sums",
     "add_sums",
     "article",

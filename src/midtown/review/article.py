@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from midtown import games
-from midtown.record import Record, Step
+from midtown.record import Record, ReplayStep
 from midtown.review.document import DecisionDocument, ReviewDocument
 from midtown.support.i18n import CATALOGUE, Reader
 
@@ -34,7 +34,7 @@ class Story(NamedTuple):
     """What an article is written from. `reader` calls everybody by name, as an article is passed on."""
 
     record: Record
-    steps: Sequence[Step]
+    steps: Sequence[ReplayStep]
     review: ReviewDocument
     reader: Reader
 
@@ -53,7 +53,7 @@ class Story(NamedTuple):
         return self.say("and", most=", ".join(most), last=last) if most else last
 
 
-def article(record: Record, steps: Sequence[Step], review: ReviewDocument, reader: Reader) -> list[str]:
+def article(record: Record, steps: Sequence[ReplayStep], review: ReviewDocument, reader: Reader) -> list[str]:
     """Return the paragraphs of an article about a finished game; `review` is its review's document."""
     story = Story(record, steps, review, reader._replace(you=None))
     turn = turning_point(review)

@@ -11,9 +11,9 @@ from midtown.bots.search.mcts import Search
 from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.luck import luck_of_move
-from midtown.record import Record, Step, replay
+from midtown.record import Record, ReplayStep, replay
 from midtown.review.luck import Luck, after_move, deal_luck
-from midtown.review.measurement import ROUNDS, Measurement, Scale, mean_win_chances, measure, standard_error
+from midtown.review.measurement import ROUNDS, Measurement, SearchEffort, mean_win_chances, measure, standard_error
 from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import SURE
 
@@ -35,23 +35,23 @@ class Decision(NamedTuple):
     """Half the width of the 95 % interval of `loss`."""
 
 
-def decide(question: Question, number: int, move: str, scale: Scale) -> Decision:
+def decide(question: Question, number: int, move: str, effort: SearchEffort) -> Decision:
     """Evaluate move `number` of a game, which is `move`, one of several that `question` allows."""
     seat = question.state["to_move"]
-    search = run_search(question, scale.searching)
+    search = run_search(question, effort.searching)
     edges = edges_by_move(search)
     best = max(edges, key=lambda text: (visits_of(search, edges[text]), text == move))
     if best == move:
-        rounds = [play_edge(search, edges[move], scale.comparing, seat) for _ in range(ROUNDS)]
+        rounds = [play_edge(search, edges[move], effort.comparing, seat) for _ in range(ROUNDS)]
         return Decision(
             number=number, seat=seat, move=move, chance=sum(rounds) / ROUNDS, best=move, loss=0.0, noise=0.0
         )
-    chances, gains = compare(search, edges[move], edges[best], seat, scale.comparing)
+    chances, gains = compare(search, edges[move], edges[best], seat, effort.comparing)
     gain = measure(gains)
     if gain.mean > SURE * standard_error(gains):  # as when the losses of the levels were measured
-        again = run_search(question._replace(seed=question.seed + 1), scale.searching)
+        again = run_search(question._replace(seed=question.seed + 1), effort.searching)
         edges = edges_by_move(again)
-        gain = combine(gains, compare(again, edges[move], edges[best], seat, scale.comparing)[1])
+        gain = combine(gains, compare(again, edges[move], edges[best], seat, effort.comparing)[1])
     better = best if gain.mean > 0 else move
     return Decision(
         number=number,
@@ -123,7 +123,7 @@ class Look(NamedTuple):
     """By how much the draws after the move have raised each seat's win chance (`midtown.luck`)."""
 
 
-def finished_steps(record: Record) -> list[Step]:
+def finished_steps(record: Record) -> list[ReplayStep]:
     """Return all steps of a finished game; raise GameError if the record is not valid or the game is not over."""
     steps = list(replay(record))
     if games.game(record.game).to_move(steps[-1].position) is not None:
@@ -131,28 +131,28 @@ def finished_steps(record: Record) -> list[Step]:
     return steps
 
 
-def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Look:
+def look(record: Record, steps: Sequence[ReplayStep], number: int, effort: SearchEffort) -> Look:
     """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
     game, after = games.game(record.game), steps[number]
-    chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
+    chances = mean_win_chances(game, after.position, record.moves[:number], effort.seed, effort.standing)
     gains = luck_of_move(record, steps, number)
     if number == 0:
-        return Look(number=0, chances=chances, decision=None, luck=deal_luck(record, after, scale), gains=gains)
+        return Look(number=0, chances=chances, decision=None, luck=deal_luck(record, after, effort), gains=gains)
     before = steps[number - 1]
-    luck = after_move(record, before, after, scale)
-    return Look(number=number, chances=chances, decision=decision_after(record, before, scale), luck=luck, gains=gains)
+    luck = after_move(record, before, after, effort)
+    return Look(number=number, chances=chances, decision=decision_after(record, before, effort), luck=luck, gains=gains)
 
 
-def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, None, None]:
+def looks(record: Record, effort: SearchEffort, executor: Executor) -> Generator[Look, None, None]:
     """Yield the look at each move of a finished game, from 0 on; closing the generator ends the work."""
-    return executor.map(partial(_look_alone, record, scale), range(len(record.moves) + 1))
+    return executor.map(partial(_look_alone, record, effort), range(len(record.moves) + 1))
 
 
-def _look_alone(record: Record, scale: Scale, number: int) -> Look:
-    return look(record, finished_steps(record), number, scale)
+def _look_alone(record: Record, effort: SearchEffort, number: int) -> Look:
+    return look(record, finished_steps(record), number, effort)
 
 
-def decision_after(record: Record, before: Step, scale: Scale) -> Decision | None:
+def decision_after(record: Record, before: ReplayStep, effort: SearchEffort) -> Decision | None:
     """Return the cost of the move after a step; None if there was no choice."""
     game = games.game(record.game)
     seat = game.to_move(before.position)
@@ -160,5 +160,5 @@ def decision_after(record: Record, before: Step, scale: Scale) -> Decision | Non
     if seat is None or len(moves) < 2:
         return None
     log = record.moves[: before.number]
-    question = Question(game.view(before.position, seat), moves, log, scale.seed)
-    return decide(question, before.number + 1, record.moves[before.number], scale)
+    question = Question(game.view(before.position, seat), moves, log, effort.seed)
+    return decide(question, before.number + 1, record.moves[before.number], effort)

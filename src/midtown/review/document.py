@@ -7,7 +7,7 @@ from midtown.game import Draw
 from midtown.record import Record
 from midtown.review.decision import Decision, Look
 from midtown.review.luck import Luck
-from midtown.review.measurement import Scale
+from midtown.review.measurement import SearchEffort
 
 FORMAT = "midtown-review/1"
 EXPENSIVE = 3
@@ -58,7 +58,7 @@ class ReviewDocument(TypedDict):
     """Reviews of earlier versions do not have it."""
 
 
-def document(record: Record, looks: Sequence[Look], scale: Scale) -> ReviewDocument:
+def document(record: Record, looks: Sequence[Look], effort: SearchEffort) -> ReviewDocument:
     """Return the looks at a game, in the order of its moves, as one document without the players' names."""
     decisions = [look.decision for look in looks if look.decision is not None]
     return {
@@ -66,8 +66,8 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> ReviewDocum
         "game": record.game,
         "seats": len(record.players),
         "moves": len(record.moves),
-        "iterations": scale.iterations,
-        "seed": scale.seed,
+        "iterations": effort.iterations,
+        "seed": effort.seed,
         "chances": [[round(chance, DIGITS) for chance in look.chances] for look in looks],
         "decisions": [_decision(decision) for decision in decisions],
         "expensive": [[item.number for item in expensive(decisions, seat)] for seat in range(len(record.players))],

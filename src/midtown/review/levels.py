@@ -15,7 +15,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from midtown import games
-from midtown.record import Record, Step
+from midtown.record import Record, ReplayStep
 from midtown.review.document import ReviewDocument
 from midtown.statistics import find_statistics
 from midtown.support.intervals import SURE
@@ -49,7 +49,7 @@ class Sums(NamedTuple):
         return self.chance / possible if possible else 1.0
 
 
-def by_kind(record: Record, steps: Sequence[Step], review: ReviewDocument) -> list[list[Sums]]:
+def by_kind(record: Record, steps: Sequence[ReplayStep], review: ReviewDocument) -> list[list[Sums]]:
     """Return for each seat its sums, in the order of the game's kinds; `review` is a review's document.
 
     A decision is of the kind of its best move: what the position called for counts, not what was done instead.
@@ -94,7 +94,7 @@ class Losses(NamedTuple):
     deviation: float
 
 
-class Table(NamedTuple):
+class MeasuredLevels(NamedTuple):
     """What was measured of a game, by reviews with `iterations`."""
 
     iterations: int
@@ -156,14 +156,14 @@ def measured_levels() -> dict[tuple[str, int], dict[str, Losses]]:
 
 
 @functools.cache
-def _table(game: str) -> Table | None:
+def _table(game: str) -> MeasuredLevels | None:
     """Return what was measured of a game; None if nothing was."""
     file = files(games.game(game).__name__) / "measured" / "level_losses.json"
     if not file.is_file():
         return None
     table = json.loads(file.read_text("utf-8"))
     losses = {row["players"]: [Losses(**level) for level in row["levels"]] for row in table["losses"]}
-    return Table(table["iterations"], list(table["levels"]), losses)
+    return MeasuredLevels(table["iterations"], list(table["levels"]), losses)
 
 
 def level_out(levels: Sequence[Losses]) -> list[Losses]:

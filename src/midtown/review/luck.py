@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.game import AnyGame, AnyPosition, Draw
-from midtown.record import Record, Step
-from midtown.review.measurement import SEEDS, Scale, measure, win_chances
+from midtown.record import Record, ReplayStep
+from midtown.review.measurement import SEEDS, SearchEffort, measure, win_chances
 from midtown.support.documents import JsonObject
 
 SAMPLES = 64
@@ -40,36 +40,42 @@ class Other(NamedTuple):
     position: AnyPosition
 
 
-def after_move(record: Record, before: Step, after: Step, scale: Scale) -> list[Luck]:
+def after_move(record: Record, before: ReplayStep, after: ReplayStep, effort: SearchEffort) -> list[Luck]:
     """Return the luck of the player who moved and drew, in a list that is empty without a draw or after the end."""
     game, log = games.game(record.game), record.moves[: before.number]
     seat = game.to_move(before.position)
     if after.move is None or seat is None or after.draws == before.draws or game.to_move(after.position) is None:
         return []
-    others = list(_redrawn(game, before.position, seat, log, after.move, scale.seed))
+    others = list(_redrawn(game, before.position, seat, log, after.move, effort.seed))
     drawn = record.draws[before.draws : after.draws]
-    return [_luck(game, seat, after, drawn, [*log, after.move], others, scale)]
+    return [_luck(game, seat, after, drawn, [*log, after.move], others, effort)]
 
 
-def deal_luck(record: Record, first: Step, scale: Scale) -> list[Luck]:
+def deal_luck(record: Record, first: ReplayStep, effort: SearchEffort) -> list[Luck]:
     """Return the luck of every seat in the initial deal, with empty `drawn`."""
     game = games.game(record.game)
-    others = list(_dealt_anew(game, record, scale.seed))
+    others = list(_dealt_anew(game, record, effort.seed))
     seats = range(len(record.players))
-    return [_luck(game, seat, first, [], [], others, scale) for seat in seats]
+    return [_luck(game, seat, first, [], [], others, effort) for seat in seats]
 
 
 def _luck(
-    game: AnyGame, seat: int, step: Step, drawn: list[Draw], log: list[str], others: list[Other], scale: Scale
+    game: AnyGame,
+    seat: int,
+    step: ReplayStep,
+    drawn: list[Draw],
+    log: list[str],
+    others: list[Other],
+    effort: SearchEffort,
 ) -> Luck:
     """Return the luck of one draw."""
     differences = []
     for number in range(SEEDS):
         weights, positions = _compared(others, number)
-        seed = scale.seed + number
-        own = win_chances(game, step.position, seat, log, seed, scale.drawing)[seat]
+        seed = effort.seed + number
+        own = win_chances(game, step.position, seat, log, seed, effort.drawing)[seat]
         other = sum(
-            weight * win_chances(game, positions[key], seat, log, seed, scale.drawing)[seat]
+            weight * win_chances(game, positions[key], seat, log, seed, effort.drawing)[seat]
             for key, weight in weights.items()
         )
         differences.append(own - other / weights.total())

@@ -19,7 +19,7 @@ SEEDS = 4
 """Measurements of a draw's luck, each with another seed."""
 
 
-class Scale(NamedTuple):
+class SearchEffort(NamedTuple):
     """The `iterations` for one move, and the `seed` of its random choices."""
 
     iterations: int = ITERATIONS

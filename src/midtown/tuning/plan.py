@@ -14,7 +14,7 @@ GAIN = 0.03
 """What new weights should win above the fair share."""
 
 
-class Effort(NamedTuple):
+class TuningEffort(NamedTuple):
     """The length of a run, as the options of `midtown tune` say it."""
 
     generations: int = 80
@@ -68,7 +68,7 @@ class TuningPlan(NamedTuple):
         return self.generations + self.referee + self.forecasts + 1
 
 
-def tuning_plan(game: str, players: int, options: Options, effort: Effort, seed: int) -> TuningPlan:
+def tuning_plan(game: str, players: int, options: Options, effort: TuningEffort, seed: int) -> TuningPlan:
     """Return a plan that can be played; raise GameError if there is none.
 
     Where state values follow from the move weights, there are no generations of state weights.

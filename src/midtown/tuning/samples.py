@@ -21,7 +21,7 @@ POINTS = 10.0
 """Points are learned in units of ten."""
 
 
-class Batch(NamedTuple):
+class SampleBatch(NamedTuple):
     """Games to play: those of the numbers from `first` on, dealt by `name`."""
 
     setup: GameSetup
@@ -50,7 +50,7 @@ class NoisyEvaluator:
         return [self.random.random() if rating >= threshold else -1.0 for rating in ratings]
 
 
-def play_batch(batch: Batch) -> Samples:
+def play_batch(batch: SampleBatch) -> Samples:
     """Play the games of a batch, and return samples of each."""
     game = trainable(batch.setup.game, batch.setup.players, batch.setup.options)
     rows: list[tuple[Sequence[object], ...]] = []
@@ -60,7 +60,7 @@ def play_batch(batch: Batch) -> Samples:
     return Samples(*(network.array(column, name == "sparse") for name, column in columns))
 
 
-def _play_game(batch: Batch, game: Trainable, deal: str) -> list[tuple[Sequence[object], ...]]:
+def _play_game(batch: SampleBatch, game: Trainable, deal: str) -> list[tuple[Sequence[object], ...]]:
     random = Random(deal)
     evaluator = NoisyEvaluator(game, random, random.choice(ERROR_RATES))
     quiet: list[FastPosition] = []

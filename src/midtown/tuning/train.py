@@ -19,7 +19,7 @@ from midtown.tuning import network
 from midtown.tuning.log_loss import gain
 from midtown.tuning.match import GameSetup, NetworkMatch, play_deals
 from midtown.tuning.network import Network, Samples
-from midtown.tuning.samples import SAMPLES, Batch, play_batch
+from midtown.tuning.samples import SAMPLES, SampleBatch, play_batch
 from midtown.tuning.tunable import trainable
 
 GAMES = 100
@@ -36,7 +36,7 @@ PARTS = 20
 """Parts of an epoch after which progress is reported."""
 
 
-class Effort(NamedTuple):
+class TrainingEffort(NamedTuple):
     """The length of a training run, as the options of `midtown train` say it."""
 
     games: int = 40000
@@ -99,7 +99,7 @@ class TrainingResult(NamedTuple):
         return self.match is not None and self.match.accepted == "high"
 
 
-def training_plan(game: str, players: int, options: Options, effort: Effort, seed: int) -> TrainingPlan:
+def training_plan(game: str, players: int, options: Options, effort: TrainingEffort, seed: int) -> TrainingPlan:
     """Return a plan with games in whole batches and whole deals; raise GameError if it cannot be played."""
     network.library()
     all_options = games.for_players(game, players).resolve_options(players, options)
@@ -119,7 +119,7 @@ def training_plan(game: str, players: int, options: Options, effort: Effort, see
 
 def play_batches(plan: TrainingPlan, executor: Executor = ALONE) -> Generator[Samples, None, None]:
     """Play all games, and yield the samples of each batch in order; closing the generator ends the games."""
-    batches = (Batch(plan.setup, f"train/{plan.seed}", number * GAMES, GAMES) for number in range(plan.batches))
+    batches = (SampleBatch(plan.setup, f"train/{plan.seed}", number * GAMES, GAMES) for number in range(plan.batches))
     return executor.map(play_batch, batches)
 
 

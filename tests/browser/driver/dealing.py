@@ -54,7 +54,7 @@ def result(deal: Deal, language: Any, people: int, player: str) -> Any:
         )
     ]
     finished.append(Finished(player, "Ada", 0, True, mine.score, msgspec.json.encode(mine.moves).decode()))
-    levels = [background_work.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
+    levels = [background_work.LeveledDeal(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
     best = sorted(finished, key=lambda one: -one.score)
     whole = endpoints.Results(deal, public(deal, mine.score, len(finished)), player, mine, best, levels, False)
     return endpoints.compare_game(whole, language).model_dump()

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from midtown.record import Record, Step, read
-from midtown.review import ReviewDocument, Scale, by_kind, document, finished_steps, look
+from midtown.record import Record, ReplayStep, read
+from midtown.review import ReviewDocument, SearchEffort, by_kind, document, finished_steps, look
 from midtown.server.features.reviews.endpoints import ReviewState, in_words
 from midtown.server.http.presenters import EstimatedLevel
 from midtown.support.i18n import Language, Reader
@@ -35,7 +35,11 @@ def reviewed(page: Page, record: dict[str, Any]) -> None:
 
 
 @cache
-def _made(text: str) -> tuple[Record, list[Step], ReviewDocument]:
-    record, scale = read(loads(text)), Scale(SMALL)
+def _made(text: str) -> tuple[Record, list[ReplayStep], ReviewDocument]:
+    record, effort = read(loads(text)), SearchEffort(SMALL)
     steps = finished_steps(record)
-    return record, steps, document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
+    return (
+        record,
+        steps,
+        document(record, [look(record, steps, number, effort) for number in range(len(steps))], effort),
+    )

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from midtown.server.accounts import identity, ratings, results
 from midtown.server.accounts.deletion import delete_account
-from midtown.server.accounts.results import Opening, Rival, SeatResult, Tally, Wanted
+from midtown.server.accounts.results import GamesWon, HeadToHead, OpeningResults, SeatResult, Wanted
 from midtown.server.storage.schema.accounts import rating_days
 from midtown.server.storage.schema.play import seats
 from tests.server.accounts.test_identity import claimed
@@ -78,7 +78,7 @@ def test_others_see_public_games_and_those_where_they_sat_and_nothing_else(conne
     assert listed(connection, ada, ada) == listed(connection, ada, cem) == [private, public]
     assert listed(connection, ada, bob) == listed(connection, ada, None) == [public]
     for viewer, games in ((ada, 2), (cem, 2), (bob, 1), (None, 1)):
-        assert results.tallies(connection, ada, viewer) == [Tally("stones", 2, games, 1)]
+        assert results.tallies(connection, ada, viewer) == [GamesWon("stones", 2, games, 1)]
         assert len(results.rivals(connection, ada, viewer)) == games
         assert len(results.openings(connection, ada, viewer)) == games - 1
         assert results.first_game_end(connection, ada, viewer) == NOW + 1
@@ -102,11 +102,11 @@ def test_rivals_are_counted_by_who_was_ahead_and_the_visitor_comes_first(connect
     game(connection, 4, {ada: 3, cem: 2, "bot": 1})
     game(connection, 5, {ada: None, cem: None})
     assert results.rivals(connection, ada, None) == [
-        Rival(bob, "Bob", None, 3, 1, 1),
-        Rival(cem, "Cem", None, 1, 0, 1),
+        HeadToHead(bob, "Bob", None, 3, 1, 1),
+        HeadToHead(cem, "Cem", None, 1, 0, 1),
     ]
     assert [one.player for one in results.rivals(connection, ada, cem)] == [cem, bob]
-    assert results.tallies(connection, ada, None) == [Tally("stones", 3, 3, 1), Tally("stones", 2, 1, 1)]
+    assert results.tallies(connection, ada, None) == [GamesWon("stones", 3, 3, 1), GamesWon("stones", 2, 1, 1)]
 
 
 def test_the_most_frequent_openings_of_each_kind_of_game_come_first(connection: Connection) -> None:
@@ -115,10 +115,10 @@ def test_the_most_frequent_openings_of_each_kind_of_game_come_first(connection: 
         game(connection, number, {ada: 1 + number % 2, "bot": 2 - number % 2}, opening=opening)
     game(connection, 9, {ada: 1, "bot": 2}, opening="z", game="other")
     assert results.openings(connection, ada, None) == [
-        Opening("other", 2, "z", 1, 1),
-        Opening("stones", 2, "b", 3, 2),
-        Opening("stones", 2, "a", 2, 1),
-        Opening("stones", 2, "c", 1, 0),
+        OpeningResults("other", 2, "z", 1, 1),
+        OpeningResults("stones", 2, "b", 3, 2),
+        OpeningResults("stones", 2, "a", 2, 1),
+        OpeningResults("stones", 2, "c", 1, 0),
     ]
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, text
 
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted_games
-from midtown.server.features.explorer.public_results import FEWEST, Situation, count_public
+from midtown.server.features.explorer.public_results import FEWEST, SituationCount, count_public
 from midtown.server.storage import archives
 from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, write_engine
 from midtown.server.storage.schema import metadata
@@ -117,7 +117,7 @@ def test_of_earlier_games_neither_scenario_nor_sequels_are_known(empty_database:
         (kind,) = count_public(connection)
         assert (kind.scenario, kind.situations) == (
             None,
-            [Situation(stage="half", situation="ahead", games=FEWEST, won=FEWEST, sequels={})],
+            [SituationCount(stage="half", situation="ahead", games=FEWEST, won=FEWEST, sequels={})],
         )
     engine.dispose()
 

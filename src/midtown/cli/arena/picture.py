@@ -30,7 +30,7 @@ LONGEST = 26
 """Maximum length of a displayed name."""
 
 
-class Scale(NamedTuple):
+class PixelScale(NamedTuple):
     """Maps numbers from `low` to `high` to pixels from `left` to `right`."""
 
     low: float
@@ -43,7 +43,7 @@ class Scale(NamedTuple):
         return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
 
 
-class Row(NamedTuple):
+class ChartRow(NamedTuple):
     """A row: a name, a number with its interval, and the texts of its columns."""
 
     name: str
@@ -55,7 +55,7 @@ class Strip(NamedTuple):
     """A panel of rows on one scale."""
 
     title: str
-    rows: list[Row]
+    rows: list[ChartRow]
     middle: float
     """The value of every row if all were equal."""
     label: Callable[[float], str]
@@ -129,10 +129,10 @@ def _ratings(standings: Standings, language: Language) -> Strip:
     return Strip(say(language, "arena.ratings"), rows, initial_skill().mu, lambda value: f"{value:g}")
 
 
-def _rating_row(place: int, bot: BotResult, language: Language) -> Row:
+def _rating_row(place: int, bot: BotResult, language: Language) -> ChartRow:
     mu, half = bot.skill.mu, Z * bot.skill.sigma
     wins = say(language, "arena.wins_of", share=percent(bot.place.wins.value))
-    return Row(f"{place}  {_short(bot.name)}", Estimate(mu, mu - half, mu + half), [rating(bot), wins])
+    return ChartRow(f"{place}  {_short(bot.name)}", Estimate(mu, mu - half, mu + half), [rating(bot), wins])
 
 
 def _seats(standings: Standings, language: Language) -> Strip:
@@ -141,10 +141,10 @@ def _seats(standings: Standings, language: Language) -> Strip:
     return Strip(say(language, "arena.seat_worth"), rows, fair, lambda value: f"{100 * value:.0f} %")
 
 
-def _seat_row(seat: int, place: MeanResult, language: Language) -> Row:
+def _seat_row(seat: int, place: MeanResult, language: Language) -> ChartRow:
     wins = place.wins
     words = [percent(wins.value), f"{100 * wins.low:.1f}–{100 * wins.high:.1f}"]
-    return Row(say(language, "arena.seat_number", number=str(seat)), wins, words)
+    return ChartRow(say(language, "arena.seat_number", number=str(seat)), wins, words)
 
 
 def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
@@ -154,7 +154,7 @@ def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
     ends = [MARGIN + width - 16.0]
     for words in reversed(list(zip(*(row.words for row in strip.rows), strict=True))):
         ends.insert(0, ends[0] - max(map(sheet.width_of, words)) - 20)
-    scale = Scale(*strip.reach(), MARGIN + names + 36, ends[0])
+    scale = PixelScale(*strip.reach(), MARGIN + names + 36, ends[0])
     _grid(sheet, strip, scale, top + HEAD)
     for place, row in enumerate(strip.rows):
         y = top + HEAD + ROW * (place + 0.5)
@@ -164,7 +164,7 @@ def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
             sheet.text(end, y, word, side="right")
 
 
-def _grid(sheet: Sheet, strip: Strip, scale: Scale, top: float) -> None:
+def _grid(sheet: Sheet, strip: Strip, scale: PixelScale, top: float) -> None:
     """Draw lines at round numbers, and a dashed one at the middle."""
     bottom = top + ROW * len(strip.rows)
     for value in charts.ticks(scale.low, scale.high, max(2, int((scale.right - scale.left) / 60))):
@@ -173,7 +173,7 @@ def _grid(sheet: Sheet, strip: Strip, scale: Scale, top: float) -> None:
     sheet.line([(scale.at(strip.middle), top), (scale.at(strip.middle), bottom)], INK_2, 1.2, dashed=True)
 
 
-def _whisker(sheet: Sheet, scale: Scale, estimate: Estimate, y: float) -> None:
+def _whisker(sheet: Sheet, scale: PixelScale, estimate: Estimate, y: float) -> None:
     left, right = scale.at(estimate.low), scale.at(estimate.high)
     sheet.line([(left, y), (right, y)], TEAL, 3)
     for end in (left, right):

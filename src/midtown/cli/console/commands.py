@@ -31,7 +31,7 @@ REQUIRES = inspect.Parameter.empty
 """The default of a parameter that has none."""
 
 
-class Row(NamedTuple):
+class HelpRow(NamedTuple):
     """A row of the help: an option or argument."""
 
     required: bool
@@ -58,7 +58,7 @@ def help_page(usage: str, summary: str, tables: Iterable[tuple[str, Table]], epi
     return page.get()
 
 
-def parameter_table(rows: Sequence[Row]) -> Table:
+def parameter_table(rows: Sequence[HelpRow]) -> Table:
     """Return a table of options or arguments; those that are required have a star."""
     table = Table(show_header=False, expand=True, box=None, pad_edge=False)
     starred = any(row.required for row in rows)
@@ -91,7 +91,7 @@ def mark_flags(text: str, style: str = "") -> Text:
 class Declaration:
     """An option or argument, whose help is a text in both languages or the same in each."""
 
-    kind: "type[Option] | type[Argument]"
+    kind: "type[LocalOption] | type[Argument]"
     flags: tuple[str, ...]
     """Without any, the flag of an option is made from the parameter's name."""
     help: Message | str
@@ -99,7 +99,7 @@ class Declaration:
     """`min` and `max` of a number, `show_default`, and more arguments of Click's class."""
 
 
-class Option(click.Option):
+class LocalOption(click.Option):
     """An option that has been declared."""
 
     declaration: Declaration
@@ -121,7 +121,7 @@ def cli_option(*flags: str, help: str | Message = "", text: str = "", **settings
 
     `min` and `max` are the limits of a number, `show_default` is false if help does not show the default.
     """
-    return Declaration(Option, flags, text or _message(help), settings)
+    return Declaration(LocalOption, flags, text or _message(help), settings)
 
 
 def cli_argument(*, help: str | Message = "", text: str = "", **settings: object) -> Declaration:  # noqa: A002
@@ -160,7 +160,7 @@ class Number(click.ParamType[float]):
         return f"[x>={self.least}]" if self.most is None else f"[{self.least}<=x<={self.most}]"
 
 
-def cli_parameter(name: str, hint: Any, default: object = REQUIRES) -> Option | Argument:
+def cli_parameter(name: str, hint: Any, default: object = REQUIRES) -> LocalOption | Argument:
     """Return Click's parameter for the `Annotated` type of a function's parameter or a dataclass's field."""
     declaration: Declaration = hint.__metadata__[0]
     settings: dict[str, Any] = {**declaration.settings, "required": default is REQUIRES}
@@ -173,12 +173,12 @@ def cli_parameter(name: str, hint: Any, default: object = REQUIRES) -> Option | 
     settings["type"], form = _value_type(item, settings.pop("min", None), settings.pop("max", None))
     shows_default = settings.pop("show_default", True)
     form = f"<list[{form[1:-1]}]>" if several else form
-    made: Option | Argument
+    made: LocalOption | Argument
     if declaration.kind is Argument:
         made = Argument([name], nargs=-1 if several else 1, **settings)
     else:
         flags = declaration.flags or (f"--{name.replace('_', '-')}",)
-        made = Option([name, *flags], is_flag=True if item is bool else None, multiple=several, **settings)
+        made = LocalOption([name, *flags], is_flag=True if item is bool else None, multiple=several, **settings)
         form = made.metavar or form
     if isinstance(made.type, Number):
         form = f"{form} {made.type.limits}".rstrip()
@@ -196,7 +196,7 @@ def _value_type(kind: Any, least: float | None, most: float | None) -> tuple[Any
     return kind, "" if kind is bool else f"<{kind.__name__.lower()}>"  # a flag takes no value
 
 
-def _help_row(parameter: Option | Argument, context: click.Context) -> Row:
+def _help_row(parameter: LocalOption | Argument, context: click.Context) -> HelpRow:
     """Return the row of a parameter in the help."""
     language, text = context.obj, parameter.declaration.help
     notes = [(text if isinstance(text, str) else text.text(language), "")]
@@ -207,10 +207,10 @@ def _help_row(parameter: Option | Argument, context: click.Context) -> Row:
         notes.append((say(language, "help.default", value=str(default)), DEFAULT))
     if parameter.required:
         notes.append((say(language, "help.required"), REQUIRED))
-    names = parameter.opts if isinstance(parameter, Option) else [parameter.metavar or parameter.name]
+    names = parameter.opts if isinstance(parameter, LocalOption) else [parameter.metavar or parameter.name]
     flag = ",".join(name for name in names if name.startswith("--"))
     short = ",".join(name for name in names if not name.startswith("--"))
-    return Row(flag=flag, short=short, form=parameter.form, notes=notes, required=parameter.required)
+    return HelpRow(flag=flag, short=short, form=parameter.form, notes=notes, required=parameter.required)
 
 
 def _usage(parameter: click.Parameter) -> Iterator[str]:
@@ -270,7 +270,7 @@ class Command(click.Command):
 
     def help_tables(self, ctx: click.Context) -> Iterator[tuple[str, Table]]:
         """Yield title and table for arguments and options."""
-        for title, kind in (("help.arguments", Argument), ("help.options", Option)):
+        for title, kind in (("help.arguments", Argument), ("help.options", LocalOption)):
             if rows := [_help_row(parameter, ctx) for parameter in self.params if isinstance(parameter, kind)]:
                 yield say(ctx.obj, title), parameter_table(rows)
 

@@ -19,7 +19,7 @@ Done = TypeVar("Done")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class LoadResult:
     """The measurements, and the server's usage before the tables, at the start and at the end of measuring."""
 
     samples: Samples
@@ -30,7 +30,7 @@ class Outcome:
     ended: Usage | None
 
 
-def run(plan: LoadPlan, processes: int = 1, pid: int | None = None) -> Outcome:
+def run(plan: LoadPlan, processes: int = 1, pid: int | None = None) -> LoadResult:
     """Run a load test; raise Failure if the tables cannot be opened."""
     return _loop(_run(plan, processes, pid))
 
@@ -44,7 +44,7 @@ def _loop(work: Coroutine[object, None, Done]) -> Done:
     return uvloop.run(work)
 
 
-async def _run(plan: LoadPlan, processes: int, pid: int | None) -> Outcome:
+async def _run(plan: LoadPlan, processes: int, pid: int | None) -> LoadResult:
     if pid and not available():
         raise failure("client.unwatched")
     pids = [pid] if pid else [await _pid(url) for url in plan.urls]
@@ -64,7 +64,7 @@ async def _run(plan: LoadPlan, processes: int, pid: int | None) -> Outcome:
     samples = Samples()
     for part in parts:
         samples.add(part)
-    return Outcome(samples=samples, seconds=seconds, before=before, begun=begun, ended=ended)
+    return LoadResult(samples=samples, seconds=seconds, before=before, begun=begun, ended=ended)
 
 
 async def _watch(watch: Watch, seconds: float) -> tuple[Usage | None, Usage | None, float]:

@@ -20,7 +20,7 @@ class PositionPart(msgspec.Struct, gc=False):
     over: bool = False
 
 
-class Problem(msgspec.Struct, gc=False):
+class RefusalPart(msgspec.Struct, gc=False):
     """The reason of a refusal."""
 
     kind: str = ""
@@ -34,7 +34,7 @@ class MessagePart(msgspec.Struct, gc=False, kw_only=True):
     seq: int = -1
     answer: str | None = None
     position: PositionPart | None = None
-    error: Problem | None = None
+    error: RefusalPart | None = None
 
 
 decode = msgspec.json.Decoder(MessagePart).decode
@@ -242,7 +242,7 @@ class LoadTable:
         elif self.mover is not None:
             self.schedule()
 
-    def refused(self, problem: Problem) -> None:
+    def refused(self, problem: RefusalPart) -> None:
         """Handle a refused move."""
         self.samples.wrong(f"refused:{problem.kind}", problem.message)
         self.give_up()

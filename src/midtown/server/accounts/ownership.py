@@ -21,7 +21,7 @@ MOST: Final = 5
 """Maximum number of programs of a player."""
 
 
-class Program(NamedTuple):
+class OwnProgram(NamedTuple):
     """A program, as its owner's page lists it."""
 
     id: str
@@ -63,11 +63,11 @@ def check(connection: Connection, owner: str, program: str) -> None:
         raise refused("missing", "program.missing")
 
 
-def programs_of_owner(connection: Connection, owner: str) -> list[Program]:
+def programs_of_owner(connection: Connection, owner: str) -> list[OwnProgram]:
     """Return the programs of a player, the oldest first."""
     columns = (players.c.id, players.c.name, players.c.face, players.c.created_at)
     query = select(*columns).where(players.c.owner == owner).order_by(players.c.created_at, players.c.id)
-    return [Program(*row) for row in connection.execute(query)]
+    return [OwnProgram(*row) for row in connection.execute(query)]
 
 
 def owned_by(connection: Connection, owners: Collection[str]) -> dict[str, str]:

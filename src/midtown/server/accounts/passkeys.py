@@ -26,7 +26,7 @@ class Site(NamedTuple):
     origins: list[str]
 
 
-class Options(NamedTuple):
+class PasskeyOptions(NamedTuple):
     """Options for the browser, as JSON, and the challenge that they contain."""
 
     json: str
@@ -49,7 +49,7 @@ def site_of(origin: str, others: tuple[str, ...] = ()) -> Site:
     )
 
 
-def registration_options(site: Site, player: str, name: str, keys: list[str]) -> Options:
+def registration_options(site: Site, player: str, name: str, keys: list[str]) -> PasskeyOptions:
     """Return the options to register a passkey for a player who already has `keys`."""
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
     from webauthn.helpers import structs
@@ -65,15 +65,15 @@ def registration_options(site: Site, player: str, name: str, keys: list[str]) ->
             user_verification=structs.UserVerificationRequirement.PREFERRED,
         ),
     )
-    return Options(options_to_json(options), options.challenge)
+    return PasskeyOptions(options_to_json(options), options.challenge)
 
 
-def login_options(site: Site) -> Options:
+def login_options(site: Site) -> PasskeyOptions:
     """Return the options to log in with any passkey of the site."""
     from webauthn import generate_authentication_options, options_to_json
 
     options = generate_authentication_options(rp_id=site.host)
-    return Options(options_to_json(options), options.challenge)
+    return PasskeyOptions(options_to_json(options), options.challenge)
 
 
 def verify_registration(site: Site, player: str, challenge: bytes, credential: JsonObject) -> Passkey:

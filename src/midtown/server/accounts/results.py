@@ -63,7 +63,7 @@ class SeatResult(NamedTuple):
     """Who has registered the program that sat here and was deleted since."""
 
 
-class Tally(NamedTuple):
+class GamesWon(NamedTuple):
     """How many games a player has finished in a game at a number of seats, and won, alone or shared."""
 
     game: str
@@ -72,7 +72,7 @@ class Tally(NamedTuple):
     won: int
 
 
-class Rival(NamedTuple):
+class HeadToHead(NamedTuple):
     """Another player, and how often who of the two was ahead; the rest of the games were ties."""
 
     player: str
@@ -83,7 +83,7 @@ class Rival(NamedTuple):
     behind: int
 
 
-class Opening(NamedTuple):
+class OpeningResults(NamedTuple):
     """How a player began, how often, and how often they won then."""
 
     game: str
@@ -128,17 +128,17 @@ def first_game_end(connection: Connection, player: str, viewer: str | None) -> i
     return connection.execute(select(func.min(results.c.ended_at)).where(visible_results(player, viewer))).scalar()
 
 
-def tallies(connection: Connection, player: str, viewer: str | None) -> list[Tally]:
+def tallies(connection: Connection, player: str, viewer: str | None) -> list[GamesWon]:
     """Return the games of a player by game and number of seats, the most first."""
     games, won = func.count(), func.count().filter(results.c.place == 1)
     rows = select(results.c.game, results.c.seats, games, won).where(
         visible_results(player, viewer), results.c.place.is_not(None)
     )
     rows = rows.group_by(results.c.game, results.c.seats).order_by(games.desc(), results.c.game, results.c.seats)
-    return [Tally(*row) for row in connection.execute(rows)]
+    return [GamesWon(*row) for row in connection.execute(rows)]
 
 
-def rivals(connection: Connection, player: str, viewer: str | None) -> list[Rival]:
+def rivals(connection: Connection, player: str, viewer: str | None) -> list[HeadToHead]:
     """Return the people whom a player has met most often; the visitor comes first."""
     games = func.count()
     ahead = func.count().filter(results.c.place < _other.c.place)
@@ -147,10 +147,10 @@ def rivals(connection: Connection, player: str, viewer: str | None) -> list[Riva
     rows = rows.join(_other, _SAME_GAME).join(players, players.c.id == _other.c.player)
     rows = rows.where(visible_results(player, viewer), results.c.place.is_not(None)).group_by(players.c.id)
     rows = rows.order_by((players.c.id == (viewer or "")).desc(), games.desc(), players.c.id).limit(MOST_RIVALS)
-    return [Rival(*row) for row in connection.execute(rows)]
+    return [HeadToHead(*row) for row in connection.execute(rows)]
 
 
-def openings(connection: Connection, player: str, viewer: str | None) -> list[Opening]:
+def openings(connection: Connection, player: str, viewer: str | None) -> list[OpeningResults]:
     """Return how a player begins: the most frequent openings of each game and number of seats."""
     kind = (results.c.game, results.c.seats)
     games, won = func.count().label("games"), func.count().filter(results.c.place == 1).label("won")
@@ -159,7 +159,7 @@ def openings(connection: Connection, player: str, viewer: str | None) -> list[Op
     rows = rows.where(results.c.opening.is_not(None), results.c.place.is_not(None))
     each = rows.group_by(*kind, results.c.opening).subquery()
     best = select(*each.c[:5]).where(each.c.rank <= MOST_OPENINGS).order_by(each.c.game, each.c.seats, each.c.rank)
-    return [Opening(*row) for row in connection.execute(best)]
+    return [OpeningResults(*row) for row in connection.execute(best)]
 
 
 class Wanted(NamedTuple):

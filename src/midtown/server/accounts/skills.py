@@ -38,7 +38,7 @@ class Skill(NamedTuple):
     """Oldest first."""
 
 
-class Row(NamedTuple):
+class ReviewedSums(NamedTuple):
     """The sums of one kind of decisions in one reviewed game of a player."""
 
     game: str
@@ -72,7 +72,7 @@ def skills_of(connection: Connection, player: str, viewer: str | None) -> list[S
     return sorted(skills, key=lambda skill: -skill.games)
 
 
-def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
+def _rows(connection: Connection, player: str, viewer: str | None) -> list[ReviewedSums]:
     same = (decision_sums.c.table == results.c.table) & (decision_sums.c.seat == results.c.seat)
     of_game = (results.c.game, results.c.seats, results.c.ended_at, results.c.table, results.c.seat)
     sums = [decision_sums.c[name] for name in Sums._fields]
@@ -80,12 +80,12 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
     query = query.where(visible_results(player, viewer), decision_sums.c.iterations == ITERATIONS)
     newest = query.order_by(results.c.ended_at.desc(), results.c.table, results.c.seat).limit(MOST_ROWS)
     return [
-        Row(game=game, seats=seats, ended_at=ended_at, table=table, seat=seat, sums=Sums(*sums_of_kind))
+        ReviewedSums(game=game, seats=seats, ended_at=ended_at, table=table, seat=seat, sums=Sums(*sums_of_kind))
         for game, seats, ended_at, table, seat, *sums_of_kind in connection.execute(newest)
     ]
 
 
-def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:
+def _skill(game: str, seats: int, rows: Sequence[ReviewedSums]) -> Skill:
     """Return the sums of rows that are sorted."""
     kinds = add_sums(game, (row.sums for row in rows))
     level = estimate(game, seats, total(kinds), ITERATIONS)
@@ -93,9 +93,9 @@ def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:
     return Skill(game=game, seats=seats, games=_games(rows), kinds=kinds, level=level, days=days)
 
 
-def _day(day: int, rows: Sequence[Row]) -> Day:
+def _day(day: int, rows: Sequence[ReviewedSums]) -> Day:
     return Day(day, _games(rows), total([row.sums for row in rows]).kept)
 
 
-def _games(rows: Sequence[Row]) -> int:
+def _games(rows: Sequence[ReviewedSums]) -> int:
     return len({row.table for row in rows})

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from midtown.server.live.listener import HubListener
-from midtown.server.live.opening import Opening
+from midtown.server.live.opening import PreparedTable
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Services, count_opened
 from midtown.server.storage.database import Cells
@@ -151,12 +151,12 @@ class Hub:
             self.unannounced.remove(session.table.id)
             self.listener.table_loaded(session)
 
-    async def open(self, opening: Opening) -> None:
+    async def open(self, opening: PreparedTable) -> None:
         """Store a new table, and count it."""
         await self.store.write(opening.effect)
         self.note_opened(opening)
 
-    def note_opened(self, opening: Opening) -> None:
+    def note_opened(self, opening: PreparedTable) -> None:
         """Count a table that was stored, and wake workers for it."""
         count_opened(self.counts, opening.table)
         self.listener.job_offered()

@@ -42,7 +42,7 @@ MOST_ITERATIONS = 20_000
 """The same for those whose search is bounded by iterations."""
 
 
-class Opening(NamedTuple):
+class PreparedTable(NamedTuple):
     """A table that can be written: it, its first event, the rows' changes, and its invites."""
 
     table: TableState
@@ -164,7 +164,7 @@ def prepare(
     secret: str | None = None,
     *,
     draws_seats: bool = False,
-) -> Opening:
+) -> PreparedTable:
     """Return a new table; with a new secret unless the players' numbers already answer a given one.
 
     `draws_seats` is whether the seats are drawn if the game begins at once.
@@ -180,7 +180,7 @@ def prepare(
     table = apply_event(table.with_names(sitting.names).with_faces(sitting.faces), event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: invitation(table.id) for number, seat in enumerate(table.seats) if not seat.taken}
-    return Opening(table, _write(table, event, tokens, server), tokens)
+    return PreparedTable(table, _write(table, event, tokens, server), tokens)
 
 
 def _write(table: TableState, event: Event, tokens: dict[int | None, str], server: str) -> Effect:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from midtown.record import read
 from midtown.server.features.correspondence import answering, repository
-from midtown.server.features.correspondence.lines import Answer, Line, Step
+from midtown.server.features.correspondence.lines import Answer, Line, PlannedTurn
 from midtown.server.features.notifications import reminders
 from midtown.server.live.session import TableSession
 from midtown.server.storage.database import write_engine
@@ -147,7 +147,9 @@ async def test_an_answer_that_is_not_legal_then_is_dropped_and_the_player_is_to_
     table, (ada, bob) = await table_of(house)
     for person, move in ((ada, "take 2"), (bob, "take 2"), (ada, "take 1")):
         await play(person, table, move)
-    made = Line(id="f" * 16, table=table, player=ada.id, seat=0, made_after=3, steps=(Step((), (Answer("take 2"),)),))
+    made = Line(
+        id="f" * 16, table=table, player=ada.id, seat=0, made_after=3, steps=(PlannedTurn((), (Answer("take 2"),)),)
+    )
     with write_engine(house.context.store.engine).begin() as connection:
         repository.add(connection, made, 0)
     await play(bob, table, "take 1")
@@ -262,7 +264,9 @@ async def test_a_server_that_was_stopped_before_the_answer_makes_it_later_and_on
     table, (ada, bob) = await table_of(house)
     await play(ada, table, "take 1")
     await play(bob, table, "take 2")
-    made = Line(id="e" * 16, table=table, player=ada.id, seat=0, made_after=1, steps=(Step((), (Answer("take 2"),)),))
+    made = Line(
+        id="e" * 16, table=table, player=ada.id, seat=0, made_after=1, steps=(PlannedTurn((), (Answer("take 2"),)),)
+    )
     with write_engine(house.context.store.engine).begin() as connection:
         repository.add(connection, made, 0)
         assert list(repository.unanswered(connection)) == [table]

@@ -7,7 +7,7 @@ import pytest
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
 from midtown.server.features.correspondence import lookahead
-from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step, best_line, line_state
+from midtown.server.features.correspondence.lines import Answer, Expected, Line, PlannedTurn, best_line, line_state
 
 
 class Scripted:
@@ -22,7 +22,7 @@ class Scripted:
 
 def line(*steps: tuple[list[Expected], list[str]], made_after: int = 0, name: str = "x") -> Line:
     """Return a line of seat 0."""
-    turns = tuple(Step(tuple(expected), tuple(Answer(move) for move in answers)) for expected, answers in steps)
+    turns = tuple(PlannedTurn(tuple(expected), tuple(Answer(move) for move in answers)) for expected, answers in steps)
     return Line(id=name, table="t", player="p", seat=0, made_after=made_after, steps=turns)
 
 
@@ -151,10 +151,10 @@ def test_a_line_of_two_turns_is_put_into_words_and_an_impossible_one_is_not(game
     aim = match.game.aim(min(first.others[other]))
     expected = [Expected(other, aim)]
     answers = lookahead.look_ahead(match, 0, [], expected, []).answers
-    steps = [Step(tuple(expected), (Answer(min(answers)),))]
+    steps = [PlannedTurn(tuple(expected), (Answer(min(answers)),))]
     worded = lookahead.describe_steps(match, 0, steps)
     assert worded is not None
     assert worded[0].expected[0].words.keys() == worded[0].answers[0].words.keys() == {"en", "de"}
     assert (worded[0].expected[0].aim, worded[0].answers[0].move) == (aim, min(answers))
-    assert lookahead.describe_steps(match, 0, [Step((Expected(0, aim),), (Answer(min(answers)),))]) is None
-    assert lookahead.describe_steps(match, 0, [Step((), (Answer("nonsense"),))]) is None
+    assert lookahead.describe_steps(match, 0, [PlannedTurn((Expected(0, aim),), (Answer(min(answers)),))]) is None
+    assert lookahead.describe_steps(match, 0, [PlannedTurn((), (Answer("nonsense"),))]) is None

@@ -8,7 +8,14 @@ from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
 from midtown.server.features.explorer.endpoints import CountedGames
-from midtown.server.features.explorer.public_results import FEWEST, OPENINGS, Opening, Situation, WinCount, count_public
+from midtown.server.features.explorer.public_results import (
+    FEWEST,
+    OPENINGS,
+    OpeningCount,
+    SituationCount,
+    WinCount,
+    count_public,
+)
 from tests.server.accounts.test_results import game
 from tests.server.features.people.test_profiles import play
 from tests.server.live_server import House, story
@@ -36,9 +43,9 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     (kind,) = count_public(connection)
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
     assert kind.seats == [WinCount(FEWEST, FEWEST - 1.5), WinCount(FEWEST - 1, 0.5)]
-    assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
+    assert kind.openings == [OpeningCount("take 1", 2 * FEWEST - 3, FEWEST - 2), OpeningCount("take 2", 2, 1.0)]
     (situation,) = kind.situations  # where it is known
-    assert situation == Situation(stage="half", situation="ahead", games=2 * FEWEST - 4, won=FEWEST - 2)
+    assert situation == SituationCount(stage="half", situation="ahead", games=2 * FEWEST - 4, won=FEWEST - 2)
 
 
 def test_what_seats_did_next_is_counted_by_how_they_stood_where_it_is_known(connection: Connection) -> None:
@@ -47,8 +54,8 @@ def test_what_seats_did_next_is_counted_by_how_they_stood_where_it_is_known(conn
     game(connection, 10, {ADA: 1, BOB: 1}, situations="half other", sequels="half one")
     (kind,) = count_public(connection)
     assert kind.situations == [
-        Situation(stage="half", situation="ahead", games=10, won=5.0, sequels={"one": (4, 2.0), "two": (2, 1.0)}),
-        Situation(stage="half", situation="other", games=2, won=1.0, sequels={"one": (2, 1.0)}),
+        SituationCount(stage="half", situation="ahead", games=10, won=5.0, sequels={"one": (4, 2.0), "two": (2, 1.0)}),
+        SituationCount(stage="half", situation="other", games=2, won=1.0, sequels={"one": (2, 1.0)}),
     ]
 
 

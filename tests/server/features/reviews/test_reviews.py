@@ -10,7 +10,7 @@ from sqlalchemy import Engine, delete, func, insert, select, text
 
 from midtown import review
 from midtown.record import Record, read
-from midtown.review import Scale, finished_steps, look
+from midtown.review import SearchEffort, finished_steps, look
 from midtown.server.accounts import skills
 from midtown.server.features.reviews import background_work, endpoints
 from midtown.server.jobs.work import TRIES
@@ -74,8 +74,8 @@ async def test_a_review_is_asked_for_made_and_kept(house: House) -> None:
     assert [seat for seat, chance in enumerate(outcome["chances"][-1]) if chance] == record["result"]["winners"]
     assert await ada.ask("POST", path) == finished_state
     replayed = read(record)
-    steps, scale = finished_steps(replayed), Scale(SMALL)
-    same = review.document(replayed, [look(replayed, steps, k, scale) for k in range(len(steps))], scale)
+    steps, effort = finished_steps(replayed), SearchEffort(SMALL)
+    same = review.document(replayed, [look(replayed, steps, k, effort) for k in range(len(steps))], effort)
     assert (outcome["chances"], outcome["decisions"], outcome["luck"]) == (
         same["chances"],
         same["decisions"],
@@ -232,9 +232,9 @@ def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch
     record = offered(engine, "a")
     stopping = Worker(engine, "w", lambda: None, [background_work.ReviewWork()])
 
-    def last(record: Record, steps: Any, number: int, scale: Scale) -> Any:
+    def last(record: Record, steps: Any, number: int, effort: SearchEffort) -> Any:
         stopping.ended = number == 4
-        return look(record, steps, number, scale)
+        return look(record, steps, number, effort)
 
     monkeypatch.setattr(background_work, "look", last)
     stopping.work()
@@ -243,7 +243,9 @@ def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch
     Worker(engine, "w2", lambda: None, [background_work.ReviewWork()]).work()
     assert state(engine, "a")[:2] == (57, 57)
     steps = finished_steps(record)
-    whole = review.document(record, [look(record, steps, k, Scale(SMALL)) for k in range(len(steps))], Scale(SMALL))
+    whole = review.document(
+        record, [look(record, steps, k, SearchEffort(SMALL)) for k in range(len(steps))], SearchEffort(SMALL)
+    )
     with write_engine(engine).begin() as connection:
         gathered = background_work.assemble_review(connection, "a")
         assert gathered == whole
@@ -257,11 +259,11 @@ def test_a_look_that_always_fails_ends_its_review_until_it_is_asked_for_again(
     record = offered(engine, "a")
     tried: list[int] = []
 
-    def broken(record: Record, steps: Any, number: int, scale: Scale) -> Any:
+    def broken(record: Record, steps: Any, number: int, effort: SearchEffort) -> Any:
         tried.append(number)
         if number == 2:
             raise RuntimeError("out of ideas")
-        return look(record, steps, number, scale)
+        return look(record, steps, number, effort)
 
     monkeypatch.setattr(background_work, "look", broken)
     Worker(engine, "w", lambda: None, [background_work.ReviewWork()]).work()

@@ -33,7 +33,7 @@ Counts = list[list[int]]
 """[colour][floors - 1] a number of pieces."""
 
 
-class Turn(NamedTuple):
+class PhaseProgress(NamedTuple):
     """The phase, the round (from 0), and the picks or placements that the phase has had and still has."""
 
     phase: int
@@ -81,7 +81,7 @@ def _options(state: State, players: int) -> Options:
     return implied | ({"colours": 1} if isinstance(scores, dict) and len(scores) == players else {})
 
 
-def _check_derived(state: State, setup: Setup, turn: Turn, stack: int) -> None:
+def _check_derived(state: State, setup: Setup, turn: PhaseProgress, stack: int) -> None:
     """Raise RequestError if a field that follows from the rest is given and wrong."""
     derived = {
         "game": "manhattan",
@@ -199,7 +199,7 @@ def _is_card(value: object) -> TypeGuard[int]:
     return is_count(value, KINDS) and value > 0
 
 
-def turn_from(setup: Setup, supply: Counts, picked: Counts) -> Turn:
+def turn_from(setup: Setup, supply: Counts, picked: Counts) -> PhaseProgress:
     """Return how far the game has come, from the pieces in the supplies and those picked; raise RequestError."""
     taken = [sum(SUPPLY) - sum(supply[colour]) for colour in range(setup.colours)]
     held = [sum(picked[colour]) for colour in range(setup.colours)]
@@ -207,13 +207,13 @@ def turn_from(setup: Setup, supply: Counts, picked: Counts) -> Turn:
     seats_done = taken.count(begun * setup.quota) // setup.colours_each
     all_pieces = setup.colours * setup.quota
     if seats_done < setup.seats:
-        turn = Turn(PICK, begun - 1, seats_done, setup.seats - seats_done)
+        turn = PhaseProgress(PICK, begun - 1, seats_done, setup.seats - seats_done)
     elif sum(held):
-        turn = Turn(BUILD, begun - 1, all_pieces - sum(held), sum(held))
+        turn = PhaseProgress(BUILD, begun - 1, all_pieces - sum(held), sum(held))
     elif begun < setup.rounds:
-        turn = Turn(PICK, begun, 0, setup.seats)
+        turn = PhaseProgress(PICK, begun, 0, setup.seats)
     else:
-        turn = Turn(OVER, begun - 1, all_pieces, 0)
+        turn = PhaseProgress(OVER, begun - 1, all_pieces, 0)
     expected = [_expected(setup, turn, seat) for seat in range(setup.seats)]
     actual = [(set(taken[seat :: setup.seats]), sum(held[seat :: setup.seats])) for seat in range(setup.seats)]
     if begun == 0 < sum(held) or actual != [({pieces}, before) for pieces, before in expected]:
@@ -221,12 +221,12 @@ def turn_from(setup: Setup, supply: Counts, picked: Counts) -> Turn:
     return turn
 
 
-def mover_of(setup: Setup, turn: Turn) -> int:
+def mover_of(setup: Setup, turn: PhaseProgress) -> int:
     """Return the seat to move."""
     return (turn.round + turn.done) % setup.seats
 
 
-def read_scores(state: State, setup: Setup, turn: Turn) -> list[int]:
+def read_scores(state: State, setup: Setup, turn: PhaseProgress) -> list[int]:
     """Return the scores of all four colours: at most all pieces in own towers and all majorities in each scoring."""
     scorings = setup.rounds if turn.phase == OVER else turn.round
     most = sum(setup.quota * (scoring + 1) + 15 for scoring in range(scorings))
@@ -237,7 +237,7 @@ def read_scores(state: State, setup: Setup, turn: Turn) -> list[int]:
     return scores + [0] * (len(COLOUR_NAMES) - setup.colours)
 
 
-def _expected(setup: Setup, turn: Turn, seat: int) -> tuple[int, int]:
+def _expected(setup: Setup, turn: PhaseProgress, seat: int) -> tuple[int, int]:
     """Return the pieces that each colour of a seat has taken from its supply, and those that the seat still holds."""
     offset = (seat - turn.round) % setup.seats
     full = setup.quota * setup.colours_each

@@ -63,7 +63,7 @@ def join_pieces(row: Sequence[tuple[str, str]]) -> Line:
     return line
 
 
-class Scale(NamedTuple):
+class TileSize(NamedTuple):
     """The columns and lines inside a tile."""
 
     wide: int
@@ -80,7 +80,7 @@ class Scale(NamedTuple):
 class Drawing:
     """A map drawn at one scale, from cell `low` in the south-west to cell `high` in the north-east."""
 
-    def __init__(self, city: Map, scale: Scale, low: Place, high: Place, letters: Mapping[str, str]) -> None:
+    def __init__(self, city: Map, scale: TileSize, low: Place, high: Place, letters: Mapping[str, str]) -> None:
         self.city = city
         self.scale = scale
         self.low, self.high = low, high

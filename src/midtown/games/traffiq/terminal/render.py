@@ -5,12 +5,12 @@ Beyond the protocol's keys a state may tell `names` (one for each seat) and `rec
 
 from midtown.game import State
 from midtown.games.traffiq.rules.components import VEHICLES
-from midtown.games.traffiq.terminal.map import NODE, Canvas, Drawing, Scale
+from midtown.games.traffiq.terminal.map import NODE, Canvas, Drawing, TileSize
 from midtown.games.traffiq.terminal.scene import Map, Place, Scene
 from midtown.support.i18n import Language
 from midtown.support.styled_text import Line, fit, side_by_side, wrap_items
 
-IN_HAND = Scale(3, 1)
+IN_HAND = TileSize(3, 1)
 """The scale of a tile in the hand."""
 CARD = 9
 NAME = 12
@@ -131,7 +131,7 @@ def legend_lines(scene: Scene, width: int) -> list[Line]:
     return wrap_items([[(scene.text(f"legend.{sign}", letter=sample), "dim")] for sign in signs], width, " · ")
 
 
-SCALES = (Scale(7, 3), Scale(5, 3), Scale(3, 2), Scale(1, 1))
+SCALES = (TileSize(7, 3), TileSize(5, 3), TileSize(3, 2), TileSize(1, 1))
 AXIS = 4
 """The columns of the numbers on either side of the map."""
 HIGH = 25
@@ -168,14 +168,14 @@ def map_lines(scene: Scene, width: int) -> list[Line]:
     return lines
 
 
-def scale_for(wide: int, tall: int, width: int) -> Scale:
+def scale_for(wide: int, tall: int, width: int) -> TileSize:
     """Return the largest scale at which a map of `wide` by `tall` cells fits; the smallest if none does."""
     fitting = [scale for scale in SCALES if wide * (scale.wide + NODE) + NODE + 2 * AXIS <= width]
     short = [scale for scale in fitting if tall * (scale.high + 1) + 1 <= HIGH]
     return [*short, *fitting[-1:], SCALES[-1]][0]
 
 
-def part_lines(scene: Scene, scale: Scale, low: Place, high: Place) -> list[Line]:
+def part_lines(scene: Scene, scale: TileSize, low: Place, high: Place) -> list[Line]:
     """Return the cells from `low` to `high`, with the numbers of cells above and left, of corners below and right."""
     letters: dict[str, str] = {colour: scene.letter(colour) for colour in scene.colours}
     drawing = Drawing(scene.map, scale, low, high, letters)

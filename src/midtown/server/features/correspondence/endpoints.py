@@ -14,7 +14,7 @@ from midtown.server.accounts import vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
 from midtown.server.features.correspondence import answering, lookahead, notes, presenters, repository
-from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step
+from midtown.server.features.correspondence.lines import Answer, Expected, Line, PlannedTurn
 from midtown.server.features.correspondence.notes import Notes
 from midtown.server.features.correspondence.schemas import (
     AskLookahead,
@@ -149,8 +149,10 @@ async def remove_conditional_moves(
     return await _listed(context, place, visitor.id, language)
 
 
-def _steps(steps: Sequence[ConditionalStep]) -> list[Step]:
-    return [Step(tuple(_expected(step.expected)), tuple(Answer(move) for move in step.answers)) for step in steps]
+def _steps(steps: Sequence[ConditionalStep]) -> list[PlannedTurn]:
+    return [
+        PlannedTurn(tuple(_expected(step.expected)), tuple(Answer(move) for move in step.answers)) for step in steps
+    ]
 
 
 def _expected(expected: Sequence[ExpectedMove]) -> list[Expected]:

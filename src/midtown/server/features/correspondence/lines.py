@@ -39,7 +39,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     words: Words = {}
 
 
-class Step(msgspec.Struct, frozen=True):
+class PlannedTurn(msgspec.Struct, frozen=True):
     """One turn: what is expected of others before it, and one's answers in their order."""
 
     expected: tuple[Expected, ...]
@@ -56,7 +56,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     made_after: int
     """The number of moves that were made before."""
-    steps: tuple[Step, ...]
+    steps: tuple[PlannedTurn, ...]
 
 
 class LineState(NamedTuple):
@@ -90,7 +90,7 @@ class _Follower:
         self.open = list(step.expected) if step else []
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> PlannedTurn | None:
         steps = self.line.steps
         return steps[self.done] if self.done < len(steps) else None
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from midtown.game import AnyGame, AnyPosition, GameError
 from midtown.match import Match
-from midtown.server.features.correspondence.lines import Answer, Expected, Step
+from midtown.server.features.correspondence.lines import Answer, Expected, PlannedTurn
 from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import LANGUAGES, Language
 
@@ -20,7 +20,7 @@ LONGEST_TURN: Final = 40
 """Moves of others after which a game is given up: between two turns are fewer."""
 
 
-class Option(NamedTuple):
+class ExpectedMove(NamedTuple):
     """A move of another seat, and a position where it is possible."""
 
     move: str
@@ -30,7 +30,7 @@ class Option(NamedTuple):
 class Lookahead(NamedTuple):
     """What may come once all that is expected has been played, and the answers that are probably legal."""
 
-    others: Mapping[int, Mapping[str, Option]]
+    others: Mapping[int, Mapping[str, ExpectedMove]]
     """By seat the moves of its next decision."""
     answers: JsonMapping
     """By move a position in which it is legal."""
@@ -105,7 +105,7 @@ def _games(match: Match, seat: int) -> Iterator[_Game]:
         yield _Game(game, game.sample_hidden(game.clone(seen), match.moves, seed), seat, seed)
 
 
-def _through(sampled: _Game, steps: Sequence[Step]) -> None:
+def _through(sampled: _Game, steps: Sequence[PlannedTurn]) -> None:
     for step in steps:
         for _ in sampled.play_others(step.expected):
             pass
@@ -113,11 +113,11 @@ def _through(sampled: _Game, steps: Sequence[Step]) -> None:
 
 
 def look_ahead(
-    match: Match, seat: int, steps: Sequence[Step], expected: Sequence[Expected], moves: Sequence[str]
+    match: Match, seat: int, steps: Sequence[PlannedTurn], expected: Sequence[Expected], moves: Sequence[str]
 ) -> Lookahead:
     """Return what may come after `steps` and `expected`: the others' next moves, and one's answers after `moves`."""
     first: _Game | None = None
-    others: dict[int, dict[str, Option]] = {}
+    others: dict[int, dict[str, ExpectedMove]] = {}
     answers: JsonObject = {}
     legal: Counter[str] = Counter()
     fits = 0
@@ -132,7 +132,7 @@ def look_ahead(
                 options = others.setdefault(other, {})
                 for move in possible:
                     if move not in options:
-                        options[move] = Option(move, game.position)
+                        options[move] = ExpectedMove(move, game.position)
             game.play_own(moves)
         except (LookupError, GameError):
             continue
@@ -149,7 +149,7 @@ def look_ahead(
     return Lookahead(others=others, answers=likely, fits=fits, reached=first.reached, own=own)
 
 
-def describe_steps(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
+def describe_steps(match: Match, seat: int, steps: Sequence[PlannedTurn]) -> tuple[PlannedTurn, ...] | None:
     """Return steps with their words, from a game in which they can all be played; None if there is none."""
     for game in _games(match, seat):
         try:
@@ -160,7 +160,7 @@ def describe_steps(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step
     return None
 
 
-def _worded(sampled: _Game, steps: Sequence[Step]) -> Iterator[Step]:
+def _worded(sampled: _Game, steps: Sequence[PlannedTurn]) -> Iterator[PlannedTurn]:
     game, seat = sampled.game, sampled.seat
     met = {id(expected): (position, move) for expected, position, move in sampled.met}
     made = iter(sampled.made)
@@ -170,7 +170,7 @@ def _worded(sampled: _Game, steps: Sequence[Step]) -> Iterator[Step]:
             Answer(move, {language: game.describe_move(before, move, language, seat) for language in LANGUAGES})
             for move, before in (next(made) for _ in step.answers)
         ]
-        yield Step(tuple(expected), tuple(answers))
+        yield PlannedTurn(tuple(expected), tuple(answers))
 
 
 def _expected(game: AnyGame, side: int, expected: Expected, position: AnyPosition, move: str) -> Expected:

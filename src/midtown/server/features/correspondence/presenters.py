@@ -6,7 +6,7 @@ from typing import Final
 from midtown.game import AnyGame, AnyPosition
 from midtown.match import Match
 from midtown.server.features.correspondence.lines import Line, line_state
-from midtown.server.features.correspondence.lookahead import Lookahead, Option
+from midtown.server.features.correspondence.lookahead import ExpectedMove, Lookahead
 from midtown.server.features.correspondence.schemas import (
     AnswerWords,
     ConditionalLine,
@@ -79,20 +79,20 @@ def _position(game: AnyGame, position: AnyPosition, seat: int) -> PossiblePositi
     return PossiblePosition(state=game.view(position, seat), facts=game.facts(position))
 
 
-def _open_places(game: AnyGame, option: Option) -> list[str]:
+def _open_places(game: AnyGame, option: ExpectedMove) -> list[str]:
     """Return the places of a move without those that only its mover can touch."""
     (places,) = game.places(option.position, [option.move])
     return [place for place in places if place.partition(":")[0] not in game.HELD]
 
 
-def _aims(moves: Mapping[str, Option], game: AnyGame, seat: int, language: Language) -> list[PossibleAim]:
-    by_aim: dict[str, list[Option]] = {}
+def _aims(moves: Mapping[str, ExpectedMove], game: AnyGame, seat: int, language: Language) -> list[PossibleAim]:
+    by_aim: dict[str, list[ExpectedMove]] = {}
     for move in sorted(moves):
         by_aim.setdefault(game.aim(move), []).append(moves[move])
     return [_aim(aim, options, game, seat, language) for aim, options in by_aim.items()]
 
 
-def _aim(aim: str, options: Sequence[Option], game: AnyGame, seat: int, language: Language) -> PossibleAim:
+def _aim(aim: str, options: Sequence[ExpectedMove], game: AnyGame, seat: int, language: Language) -> PossibleAim:
     first, touched = options[0], [_open_places(game, option) for option in options]
     return PossibleAim(
         aim=aim,

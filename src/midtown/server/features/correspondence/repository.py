@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Column, Connection, ScalarSelect, delete, func, insert, select
 
-from midtown.server.features.correspondence.lines import Line, Step
+from midtown.server.features.correspondence.lines import Line, PlannedTurn
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema.features import conditional_lines
 from midtown.server.storage.schema.play import events, seats, tables
@@ -16,7 +16,7 @@ from midtown.server.support.refusals import refused
 MOST: Final = 20
 """Maximum number of lines of a player at a table."""
 
-_steps = msgspec.json.Decoder(tuple[Step, ...])
+_steps = msgspec.json.Decoder(tuple[PlannedTurn, ...])
 _LINES = select(conditional_lines).order_by(conditional_lines.c.made_at, conditional_lines.c.id)
 
 

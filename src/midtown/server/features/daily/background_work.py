@@ -64,7 +64,7 @@ class ComputerGamesWork(Work[LeasedGame, LeasedGame]):
         connection.execute(row.values(moves=moves, score=result.score, tries=0, leased_until=0))
 
 
-class Outcome(NamedTuple):
+class LeveledDeal(NamedTuple):
     """What a level has made of a deal."""
 
     level: str
@@ -93,9 +93,9 @@ def play_on(game: LeasedGame, seconds: float, monotonic: Callable[[], float]) ->
     return game._replace(moves=list(match.moves), score=score)
 
 
-def outcomes(connection: Connection, deal: str) -> tuple[list[Outcome], bool]:
+def outcomes(connection: Connection, deal: str) -> tuple[list[LeveledDeal], bool]:
     """Return the finished games of a deal, the weakest level first, and whether more are to come."""
     rows = connection.execute(select(deal_computers).where(deal_computers.c.deal == deal)).all()
-    done = [Outcome(row.level, row.score, msgspec.json.decode(row.moves)) for row in rows if row.score is not None]
+    done = [LeveledDeal(row.level, row.score, msgspec.json.decode(row.moves)) for row in rows if row.score is not None]
     waiting = any(row.score is None and row.tries < TRIES for row in rows)
     return sorted(done, key=lambda outcome: list(LEVELS).index(outcome.level)), waiting

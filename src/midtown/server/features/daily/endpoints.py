@@ -38,7 +38,7 @@ from midtown.server.features.daily.schemas import (
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, address_of
 from midtown.server.live import opening
-from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.opening import PreparedTable, Sitting
 from midtown.server.support import calendar
 from midtown.server.support.calendar import date, day_of
 from midtown.server.support.refusals import refused
@@ -147,7 +147,7 @@ def _begins(connection: Connection, deal: str, player: str | None, now: int) -> 
     return played
 
 
-def _opening(context: Context, deal: Deal, visitor: Visitor) -> Opening:
+def _opening(context: Context, deal: Deal, visitor: Visitor) -> PreparedTable:
     """Return a table for a deal, where nobody adds a number: the shuffle is the same for everybody."""
     plans = [SeatPlan("bot", bot=level) for level in deals.computers(deal.seats)]
     plans.insert(DEAL_SEAT, SeatPlan("me"))
@@ -166,7 +166,7 @@ class Results(NamedTuple):
     player: str
     mine: comparison.PlayedDeal
     people: list[Finished]
-    computers: list[background_work.Outcome]
+    computers: list[background_work.LeveledDeal]
     computing: bool
 
 

@@ -11,7 +11,7 @@ from midtown import games
 from midtown.review import Losses, measured_levels
 from midtown.server.context import Context
 from midtown.server.features.explorer import public_results
-from midtown.server.features.explorer.public_results import BOT, LOTS, GameCounts, Situation, arena_games
+from midtown.server.features.explorer.public_results import BOT, LOTS, GameCounts, SituationCount, arena_games
 from midtown.server.features.explorer.schemas import (
     ExploredGame,
     ExploredKind,
@@ -109,7 +109,7 @@ async def _counts(context: Context, by: By) -> list[GameCounts]:
     )
 
 
-def _topics(game: str, situation: Situation, language: Language) -> list[ExploredTopic]:
+def _topics(game: str, situation: SituationCount, language: Language) -> list[ExploredTopic]:
     rule, counts = games.game(game), situation.sequels
     statistics = find_statistics(rule)
     topics = {

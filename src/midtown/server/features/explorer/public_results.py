@@ -43,7 +43,7 @@ class WinCount(msgspec.Struct, frozen=True):
     won: float
 
 
-class Opening(msgspec.Struct, frozen=True):
+class OpeningCount(msgspec.Struct, frozen=True):
     """How often a seat began like this, and how much it won then."""
 
     opening: str
@@ -51,7 +51,7 @@ class Opening(msgspec.Struct, frozen=True):
     won: float
 
 
-class Situation(msgspec.Struct, frozen=True, kw_only=True):
+class SituationCount(msgspec.Struct, frozen=True, kw_only=True):
     """How often a seat stood like this at a stage of a game, and how much it won then."""
 
     stage: str
@@ -70,9 +70,9 @@ class GameCounts(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str | None
     games: int
     seats: list[WinCount]
-    openings: list[Opening]
+    openings: list[OpeningCount]
     """The most frequent ones first."""
-    situations: list[Situation] = []
+    situations: list[SituationCount] = []
     """By stage, in the game's order."""
 
 
@@ -88,7 +88,7 @@ def arena_games() -> list[GameCounts]:
     ]
 
 
-class Tally(NamedTuple):
+class SeatTally(NamedTuple):
     """The seats with the same values in some columns: how many, and how much they won."""
 
     values: tuple[Any, ...]
@@ -96,7 +96,7 @@ class Tally(NamedTuple):
     won: float
 
 
-Tallies = dict[tuple[str, int, str | None], list[Tally]]
+Tallies = dict[tuple[str, int, str | None], list[SeatTally]]
 """By game, number of players, and scenario."""
 
 
@@ -134,21 +134,21 @@ def _tallies(connection: Connection, first: Column[Any], *more: Column[Any]) -> 
     query = query.where(*PEOPLES, first.is_not(None)).group_by(*by)
     tallies: Tallies = defaultdict(list)
     for game, size, scenario, *values, number, share in connection.execute(query):
-        tallies[game, size, scenario].append(Tally(tuple(values), number, float(share)))
+        tallies[game, size, scenario].append(SeatTally(tuple(values), number, float(share)))
     return tallies
 
 
-def _by_seat(tallies: list[Tally], players: int) -> list[WinCount]:
+def _by_seat(tallies: list[SeatTally], players: int) -> list[WinCount]:
     counts = {tally.values[0]: WinCount(tally.games, tally.won) for tally in tallies}
     return [counts.get(seat, WinCount(0, 0.0)) for seat in range(players)]
 
 
-def _usual(tallies: list[Tally]) -> list[Opening]:
+def _usual(tallies: list[SeatTally]) -> list[OpeningCount]:
     usual = sorted(tallies, key=lambda item: (-item.games, item.values))[:OPENINGS]
-    return [Opening(tally.values[0], tally.games, tally.won) for tally in usual]
+    return [OpeningCount(tally.values[0], tally.games, tally.won) for tally in usual]
 
 
-def _situations(game: str, courses: list[Tally]) -> list[Situation]:
+def _situations(game: str, courses: list[SeatTally]) -> list[SituationCount]:
     """Return the counts of single situations and their sequels from those of courses of games."""
     stood: dict[tuple[str, str], WinCount] = defaultdict(lambda: WinCount(0, 0.0))
     went: dict[tuple[str, str], dict[str, WinCount]] = defaultdict(lambda: defaultdict(lambda: WinCount(0, 0.0)))
@@ -164,7 +164,7 @@ def _situations(game: str, courses: list[Tally]) -> list[Situation]:
         return []
     every = [sequel for topic in statistics.SEQUELS.values() for sequel in topic]
     return [
-        Situation(
+        SituationCount(
             stage=stage,
             situation=name,
             games=stood[stage, name].games,

@@ -29,7 +29,7 @@ COLLECTED: Final = 4
 """Reminders are collected for this part of a turn's time at most."""
 
 
-class Turn(NamedTuple):
+class DueTurn(NamedTuple):
     """A turn to remind its player of; it began with event `seq`."""
 
     table: str
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
 class Reminder(NamedTuple):
     """A reminder of turns, the most urgent first, with their player's language and contacts."""
 
-    turns: list[Turn]
+    turns: list[DueTurn]
     language: Language
     email: str | None
     browsers: list[contacts.Subscription]
@@ -57,7 +57,7 @@ class _Settings(msgspec.Struct):
     pace: Pace = Pace()
 
 
-def due_turns(connection: Connection, now: int) -> list[Turn]:
+def due_turns(connection: Connection, now: int) -> list[DueTurn]:
     """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
     waiting = _waiting_turns().where(events.c.at <= now - PATIENCE_MS, players.c.away_until <= now)
     return [_turn(row) for row in connection.execute(waiting)]
@@ -91,10 +91,10 @@ def _waiting_turns() -> AnySelect:
     )
 
 
-def _turn(row: AnyRow) -> Turn:
+def _turn(row: AnyRow) -> DueTurn:
     pace = msgspec.json.decode(row.settings, type=_Settings).pace
     wait = min(row.digest_minutes * MINUTE, int(pace.days * DAY / COLLECTED))
-    return Turn(
+    return DueTurn(
         table=row.id,
         game=row.game,
         seq=row.seq,
@@ -104,15 +104,15 @@ def _turn(row: AnyRow) -> Turn:
     )
 
 
-def collect_turns(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
+def collect_turns(turns: Iterable[DueTurn], now: int) -> list[list[DueTurn]]:
     """Return the turns of each player with one that need not wait any longer, the most urgent first."""
-    by_player: dict[str, list[Turn]] = {}
+    by_player: dict[str, list[DueTurn]] = {}
     for turn in sorted(turns, key=lambda turn: (turn.deadline, turn.table)):
         by_player.setdefault(turn.player, []).append(turn)
     return [own for own in by_player.values() if any(turn.collected_until <= now for turn in own)]
 
 
-def take_reminder(connection: Connection, turns: Sequence[Turn]) -> Reminder | None:
+def take_reminder(connection: Connection, turns: Sequence[DueTurn]) -> Reminder | None:
     """Take the reminder of a player's turns, or return None if all were taken before or the player has no contacts.
 
     The turns are marked first, so that a reminder that fails is not sent twice.
@@ -129,7 +129,7 @@ def take_reminder(connection: Connection, turns: Sequence[Turn]) -> Reminder | N
     return Reminder(taken, visitor.language, email, browsers)
 
 
-def _marked(connection: Connection, turn: Turn) -> bool:
+def _marked(connection: Connection, turn: DueTurn) -> bool:
     open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
     return bool(connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount)
 
@@ -161,7 +161,7 @@ def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
     return subject, "\n".join([CATALOGUE.text("reminder.digest-text", language), "", *listed])
 
 
-def _left(turn: Turn, tick: int) -> Message:
+def _left(turn: DueTurn, tick: int) -> Message:
     hours = max(0, turn.deadline - tick) // HOUR
     key, number = ("days", hours // 24) if hours >= 48 else ("hours", hours)
     return CATALOGUE.message(f"reminder.{key}", n=number)

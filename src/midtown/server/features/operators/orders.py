@@ -33,7 +33,7 @@ Player = Annotated[PlayerId, Path()]
 ByNumber = Annotated[RowNumber, Path()]
 
 
-class Account(NamedTuple):
+class AccountEntry(NamedTuple):
     """An account; times in milliseconds since 1970."""
 
     id: str
@@ -45,7 +45,7 @@ class Account(NamedTuple):
     seen_at: int
 
 
-def search_accounts(connection: Connection, text: str) -> list[Account]:
+def search_accounts(connection: Connection, text: str) -> list[AccountEntry]:
     """Return up to 50 accounts whose id or claimed name it is, or whose name contains it; claimed ones first."""
     part = text.strip()
     inside = (
@@ -55,18 +55,18 @@ def search_accounts(connection: Connection, text: str) -> list[Account]:
     fits = or_(players.c.id == part, players.c.claim == fold_name(part), *inside)
     query = select(*_COLUMNS).where(fits)
     best = query.order_by((players.c.claim == fold_name(text)).desc().nulls_last(), players.c.seen_at.desc())
-    return [Account(*row) for row in connection.execute(best.limit(MOST_ACCOUNTS))]
+    return [AccountEntry(*row) for row in connection.execute(best.limit(MOST_ACCOUNTS))]
 
 
-def account(connection: Connection, player: str) -> Account:
+def account(connection: Connection, player: str) -> AccountEntry:
     """Return the account with an id, or raise Refused."""
     row = connection.execute(select(*_COLUMNS).where(players.c.id == player)).first()
     if row is None:
         raise refused("missing", "person.missing")
-    return Account(*row)
+    return AccountEntry(*row)
 
 
-def find_account(connection: Connection, text: str) -> Account:
+def find_account(connection: Connection, text: str) -> AccountEntry:
     """Return the one account of an id or a name; raise Refused if there is none, or several guests of that name."""
     fits = [
         row

@@ -17,7 +17,7 @@ from midtown.server.features.pairing.matching import Group, Seeker
 from midtown.server.features.pairing.seeks import Seek
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.opening import PreparedTable, Sitting
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
@@ -99,7 +99,7 @@ async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableS
     return opened.table
 
 
-def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
+def _table(hub: Hub, group: Group, searches: list[Seek]) -> PreparedTable:
     """Return the table of a group: the seats are drawn, and the secret is that of the player who waits longest."""
     people: list[Seek | None] = [*searches, *[None] * (group.kind.seats - len(searches))]
     random.SystemRandom().shuffle(people)

@@ -7,7 +7,7 @@ from fastapi import Request, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, passkeys, passwords
-from midtown.server.accounts.passkeys import Options
+from midtown.server.accounts.passkeys import PasskeyOptions
 from midtown.server.context import Context, site
 from midtown.server.features.people.account import me_of
 from midtown.server.features.people.schemas import Ceremony, Finish, FinishLogIn
@@ -138,7 +138,7 @@ def _device_proof(connection: Connection, player: str) -> str | None:
     return None if stored is None else passwords.device_proof(stored, player)
 
 
-async def _begun(context: Context, options: Options, player: str | None) -> Ceremony:
+async def _begun(context: Context, options: PasskeyOptions, player: str | None) -> Ceremony:
     now = context.clock.calendar()
     token = await context.store.write(
         lambda connection: passkeys.store_challenge(connection, options.challenge, player, now)

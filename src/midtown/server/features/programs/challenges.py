@@ -12,7 +12,7 @@ from midtown.server.accounts import engagements, identity, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.opening import PreparedTable, Sitting
 from midtown.server.storage.database import AnyRow, AnySelect, Values
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import program_challenges
@@ -200,7 +200,7 @@ def _check_free(connection: Connection, challenger: str, now: int) -> None:
         raise missing_challenge()
 
 
-def _table(hub: Hub, challenge: Challenge, people: tuple[Visitor, Visitor], number: str) -> Opening:
+def _table(hub: Hub, challenge: Challenge, people: tuple[Visitor, Visitor], number: str) -> PreparedTable:
     """Return the table of a challenge: the seats are drawn."""
     challenger, _ = people
     numbers = {challenge.challenger: challenge.number, challenge.program: number}

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from midtown.record import Record, read
-from midtown.review import Look, ReviewDocument, Scale, document, finished_steps, look
+from midtown.review import Look, ReviewDocument, SearchEffort, document, finished_steps, look
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
 from midtown.server.storage.database import AnyRow, AnySelect, upsert
@@ -68,7 +68,7 @@ class ReviewWork(Work[LookJob, LookAnswer]):
         """Analyse a position."""
         record = job.record()
         return LookAnswer(
-            job.table, job.number, look(record, finished_steps(record), job.number, Scale(job.iterations))
+            job.table, job.number, look(record, finished_steps(record), job.number, SearchEffort(job.iterations))
         )
 
     def store(self, connection: Connection, result: LookAnswer) -> None:
@@ -124,11 +124,11 @@ def assemble_review(connection: Connection, table: str) -> ReviewDocument | None
     if row is None or not answers or None in answers:
         return None
     done = [msgspec.json.decode(answer, type=Look) for answer in answers if answer is not None]
-    return document(read(msgspec.json.decode(row.record)), done, Scale(row.iterations))
+    return document(read(msgspec.json.decode(row.record)), done, SearchEffort(row.iterations))
 
 
 def store_review(connection: Connection, table: str, review: ReviewDocument) -> None:
-    """Store a review assembled by `gather`, with an archived game in its archive; delete its record and looks."""
+    """Store a review from `assemble_review`, with an archived game in its archive; delete its record and looks."""
     written = msgspec.json.encode(review)
     connection.execute(delete(looks).where(looks.c.table == table))
     if not archives.store_review(connection, table, written):

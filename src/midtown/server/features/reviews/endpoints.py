@@ -11,7 +11,7 @@ from pydantic import Field
 from midtown import games
 from midtown.game import AnyGame
 from midtown.match import Match
-from midtown.record import Record, Step, replay
+from midtown.record import Record, ReplayStep, replay
 from midtown.review import ITERATIONS, DecisionDocument, ReviewDocument, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context
@@ -178,7 +178,11 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
 
 
 def in_words(
-    record: Record, steps: Sequence[Step], document: ReviewDocument, skill: Sequence[Sequence[Sums]], reader: Reader
+    record: Record,
+    steps: Sequence[ReplayStep],
+    document: ReviewDocument,
+    skill: Sequence[Sequence[Sums]],
+    reader: Reader,
 ) -> Review:
     """Convert a stored review, with the game in a few sentences, its costliest moves and the better ones in words."""
     game = games.game(record.game)
@@ -209,7 +213,7 @@ def _seat_skill(record: Record, sums: Sequence[Sums], iterations: int, language:
     )
 
 
-def _expensive(game: AnyGame, steps: Sequence[Step], decision: DecisionDocument, reader: Reader) -> ExpensiveMove:
+def _expensive(game: AnyGame, steps: Sequence[ReplayStep], decision: DecisionDocument, reader: Reader) -> ExpensiveMove:
     before, after = (step.position for step in steps)
     return ExpensiveMove(
         number=decision["number"],

@@ -22,7 +22,7 @@ from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, Sto
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.opening import PreparedTable, Sitting
 from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
@@ -159,7 +159,7 @@ def _entry(whole: Tournament, number: int) -> EntrantRow:
     return next(entry for entry in whole.entries if entry.number == number)
 
 
-def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> Opening:
+def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> PreparedTable:
     """Return a table where all sit already; it belongs to nobody."""
     terms = whole.tournament.terms
     level = terms.level or USUAL
