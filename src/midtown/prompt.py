@@ -60,13 +60,13 @@ class Prompter:
             return self.turn(seat)
         wanted = containing.casefold().split()
         legal = match.legal()
-        fitting = [move for move in legal if all(word in self._listed(move, seat).casefold() for word in wanted)]
+        fitting = [move for move in legal if all(word in self._move_line(move, seat).casefold() for word in wanted)]
         if not fitting:
             return self._say("no_match", words=containing[:40], moves=len(legal))
         sample = spread_evenly(fitting, LISTED)
         head = self._say("matching" if wanted else "moves", moves=len(fitting))
         rest = [self._say("left_out", listed=len(sample))] if len(sample) < len(fitting) else []
-        return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in sample), *rest])
+        return "\n".join([head, *(f"  {self._move_line(move, seat)}" for move in sample), *rest])
 
     def story(self, seat: int, since: int = 0) -> str:
         """Return what has happened since move number `since`, a numbered line for each move, for `seat`."""
@@ -93,7 +93,7 @@ class Prompter:
         ]
         return "\n".join([over, *lines])
 
-    def _listed(self, move: str, seat: int) -> str:
+    def _move_line(self, move: str, seat: int) -> str:
         words = self.match.game.describe_move(self.match.position, move, self.language, seat)
         return f"{move}  =  {words}"
 

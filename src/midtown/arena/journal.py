@@ -119,7 +119,7 @@ def read_ledger(path: Path) -> tuple[Tournament, Games]:
             continue
         try:
             game = document["deal"] * len(seatings) + document["seating"]
-            played.setdefault(game, _played(document, tournament.task(game, seatings)))
+            played.setdefault(game, _read_game(document, tournament.task(game, seatings)))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             raise file_refusal(f"{KIND}.line", path, number=str(number)) from None
     return tournament, played
@@ -151,7 +151,7 @@ def _forfeit(document: CheckedJson, seats: int) -> ForfeitedGame:
     return forfeit
 
 
-def _played(document: CheckedJson, task: GameTask) -> Played:
+def _read_game(document: CheckedJson, task: GameTask) -> Played:
     """Return the game of a line; raise KeyError, TypeError, ValueError and the like unless it is that of `task`."""
     game_record = record.read(document["record"])
     efforts, luck = [SeatEffort(**effort) for effort in document["efforts"]], document.get("luck")

@@ -112,17 +112,17 @@ class OutsideProgram:
         try:
             return line[os.write(self.sink.fileno(), line) :]
         except OSError:
-            raise self._ended() from None
+            raise self._exit_failure() from None
 
     def _read(self) -> None:
         piece = os.read(self.source.fileno(), 1 << 16)
         if not piece:
-            raise self._ended()
+            raise self._exit_failure()
         self.answers += piece
         if len(self.answers) > LONGEST:
             raise ProgramFailure("answer", _excerpt(self.answers))
 
-    def _ended(self) -> ProgramFailure:
+    def _exit_failure(self) -> ProgramFailure:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(FAREWELL)
         code = self.process.returncode

@@ -56,7 +56,7 @@ class Walk(NamedTuple):
         """Return the probability that the walk has ended at `barrier`, one of its own, by `time`."""
         if self._is_short(time):
             return _probability(self._reached(time, barrier))
-        return _probability(self._ever(barrier) - self._later(time, barrier))
+        return _probability(self._ever(barrier) - self._probability_after(time, barrier))
 
     def below(self, time: float, value: float) -> float:
         """Return the probability that the walk has not ended by `time` and is below `value` then."""
@@ -100,7 +100,7 @@ class Walk(NamedTuple):
             return float(slope * barrier > 0)
         return math.expm1(-slope * other) / (math.exp(-slope * other) - math.exp(-slope * barrier))
 
-    def _later(self, time: float, barrier: float) -> float:
+    def _probability_after(self, time: float, barrier: float) -> float:
         """Return the probability that the walk ends at `barrier` after `time`."""
         distance = abs(barrier)
         total = sum(

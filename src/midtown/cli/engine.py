@@ -131,7 +131,7 @@ class Engine:
     def bot(self, request: Request) -> Request:
         """Return a computer player's move for the seat to move."""
         choose = bots.bot(_get(request, "bot", str, "text", self.player), time.monotonic)
-        return {"move": choose(self.current_game.question(_seed(request), *_budget(request)))}
+        return {"move": choose(self.current_game.question(_seed_of_request(request), *_budget(request)))}
 
     def choose(self, request: Request) -> Request:
         """Choose a move for a given position."""
@@ -142,7 +142,7 @@ class Engine:
         if not moves or not all(isinstance(move, str) for move in moves + log):
             raise _bad("moves")
         _check_logged(state, moves, log)
-        seed, (seconds, iterations) = _seed(request), _budget(request)
+        seed, (seconds, iterations) = _seed_of_request(request), _budget(request)
         question = Question(state=state, moves=moves, log=log, seed=seed, seconds=seconds, iterations=iterations)
         return {"move": choose(question)}
 
@@ -251,7 +251,7 @@ def _continued(request: Request) -> Dealer:
     return dealer
 
 
-def _seed(request: Request) -> int:
+def _seed_of_request(request: Request) -> int:
     seed = _get(request, "seed", int, "number", None)
     return secrets.randbits(63) if seed is None else seed
 

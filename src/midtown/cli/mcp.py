@@ -118,13 +118,13 @@ class Session:
 
     def _described(self, name: str) -> str:
         game = games.game(name)
-        options = "; ".join(f"{option}: {_listed(choice.values)}" for option, choice in game.OPTIONS.items())
+        options = "; ".join(f"{option}: {_values_as_json(choice.values)}" for option, choice in game.OPTIONS.items())
         values = {"players": ", ".join(map(str, game.PLAYERS)), "options": options or "–"}
         about = TEXTS.text("mcp.game", self.language, **values)
         return f"{name}: {games.introduction(name, self.language)}\n{about}"
 
 
-def _listed(values: Sequence[object]) -> str:
+def _values_as_json(values: Sequence[object]) -> str:
     """Return the values of an option as JSON; of many the first ones."""
     some = ", ".join(map(json.dumps, values[:MOST_VALUES]))
     return f"{some}, …" if len(values) > MOST_VALUES else some

@@ -74,7 +74,7 @@ def serve_tables(
         archive_after=capacity.archive_after,
     )
 
-    def started(address: str) -> None:
+    def open_browser(address: str) -> None:
         print(say(language, "serve.started", url=address), flush=True)
         if mail.smtp and not mail.sender:
             print(say(language, "serve.no_sender"), file=sys.stderr, flush=True)
@@ -82,9 +82,9 @@ def serve_tables(
             threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
 
     if capacity.processes > 1:
-        supervise(settings, capacity.processes, started)
+        supervise(settings, capacity.processes, open_browser)
     else:
-        serve(settings, started, PORTS if browse and addresses.port is None else 1)
+        serve(settings, open_browser, PORTS if browse and addresses.port is None else 1)
     print(say(language, "serve.stopped"), flush=True)
 
 

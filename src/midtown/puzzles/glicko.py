@@ -31,12 +31,12 @@ def rate_try(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glic
 
 
 def update_rating(rating: Glicko, other: Glicko, score: float) -> Glicko:
-    """Return the rating of `one` after a game against `other` with a score from 0 to 1."""
+    """Return a rating after a game against `other` with a score from 0 to 1."""
     return after_period(rating, [(other, score)])
 
 
 def after_period(before: Glicko, games: list[tuple[Glicko, float]]) -> Glicko:
-    """Return the rating of `one` after a rating period with these opponents and scores."""
+    """Return a rating after a period with these opponents and scores."""
     mu, phi = (before.rating - MIDDLE) / SCALE, before.deviation / SCALE  # step 2
     information = surprise = 0.0
     for other, score in games:  # steps 3 and 4

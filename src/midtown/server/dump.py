@@ -84,7 +84,7 @@ def _rows(connection: Connection, table: str, at: int, key: bytes) -> GameRows |
     state = repository.load(connection, table)
     if state is None or state.match is None or state.ended != "rules" or state.settings.record is not None:
         return None
-    record = anonymous_record(state, _published(connection, state), key)
+    record = anonymous_record(state, _published_names(connection, state), key)
     review = background_work.review_progress(connection, table)
     document = None if review is None else review.document
     day = datetime.fromtimestamp(at / 1000, UTC).date()
@@ -92,7 +92,7 @@ def _rows(connection: Connection, table: str, at: int, key: bytes) -> GameRows |
     return rows_of(record, origin, None if document is None else document["chances"])
 
 
-def _published(connection: Connection, state: TableState) -> dict[str, str | None]:
+def _published_names(connection: Connection, state: TableState) -> dict[str, str | None]:
     """Return by id the names of those at a table who still have an account; None for people who have not agreed."""
     people = {seat.player for seat in state.seats} | set(state.left.values())
     rows = connection.execute(

@@ -229,8 +229,8 @@ async def test_who_connects_while_notifications_are_dropped_is_known_once_they_g
         connection.execute(CUT)
     eve = await other.guest("Eve")
     await eve.socket(table.id)
-    assert session.subscribers.connected_here(session.table) == ([], 1)
-    await until(lambda: here.connected_seats() == session.connected_seats() == ([0, 1], 1))
+    assert session.subscribers.presence_here(session.table) == ([], 1)
+    await until(lambda: here.presence() == session.presence() == ([0, 1], 1))
 
 
 @story

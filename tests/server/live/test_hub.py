@@ -24,6 +24,7 @@ from midtown.server.storage.writer import Done, Store, Write
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.views import Presence
 
 SEATS = [SeatPlan("me"), SeatPlan("open")]
 
@@ -95,7 +96,7 @@ def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
         one.clock.monotonic = lambda: now
         host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
         table = await opened(one, host)
-        (await one.hub.get(table)).subscribers.elsewhere = {"other": (seats, 0)}
+        (await one.hub.get(table)).subscribers.elsewhere = {"other": Presence(seats, 0)}
         now += seconds
         one.hub.close_idle_sessions()
         assert table in one.hub.sessions

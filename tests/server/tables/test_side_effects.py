@@ -34,7 +34,7 @@ from midtown.server.tables.side_effects import (
     store_deadline,
 )
 from midtown.server.tables.state import TableState
-from midtown.server.tables.views import Views, encode
+from midtown.server.tables.views import Presence, Views, encode
 from tests.server.tables.test_events import TABLES, states
 
 PLAYERS = ("ada", "bob", "cem")
@@ -121,7 +121,7 @@ def test_a_state_stays_as_it_was_when_events_are_applied_to_it(stored: dict[str,
 def whole(table: TableState) -> tuple[bytes, list[RecordEvent], TableState]:
     seats = tuple(range(len(table.seats)))
     record = [] if table.match is None else list(table.match.events)
-    return encode(Views(table, 0).snapshot("ada", seats, ([], 0), frozenset())), record, table
+    return encode(Views(table, 0).snapshot("ada", seats, Presence([], 0), frozenset())), record, table
 
 
 def test_a_message_that_is_sent_twice_is_a_duplicate_of_the_event_it_caused() -> None:

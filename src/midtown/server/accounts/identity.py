@@ -199,7 +199,7 @@ def rename(connection: Connection, player: str, name: str) -> str:
 
     Raise Refused if it is invalid, or looks like a name that another player has claimed. A program keeps its mark.
     """
-    cleaned = _checked(connection, player, name)
+    cleaned = _check_name(connection, player, name)
     claimed = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar() is not None
     _take(connection, player, cleaned, claimed=claimed)
     return cleaned
@@ -210,14 +210,14 @@ def claim(connection: Connection, player: str, name: str, password: str | None =
 
     `password` is a hash made by `passwords.hash_password`, to be stored with it.
     """
-    cleaned = _checked(connection, player, name)
+    cleaned = _check_name(connection, player, name)
     _take(connection, player, cleaned, claimed=True)
     if password is not None:
         connection.execute(update(players).where(players.c.id == player).values(password=password))
     return cleaned
 
 
-def _checked(connection: Connection, player: str, name: str) -> str:
+def _check_name(connection: Connection, player: str, name: str) -> str:
     """Return a name as the player may have it, if it is new to them."""
     row = connection.execute(select(players.c.name, players.c.owner).where(players.c.id == player)).first()
     if row is not None and row.owner is not None:

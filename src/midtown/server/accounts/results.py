@@ -197,7 +197,7 @@ def results_page(
     listed = connection.execute(rows).all()
     ids = [row.table for row in listed[:PAGE]]
     everybody: dict[str, list[SeatResult]] = {table: [] for table in ids}
-    for item in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
+    for item in connection.execute(_at_tables(select(results), ids).order_by(results.c.seat)):
         everybody[item.table].append(SeatResult(*item))
     sits = select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)
     sat = select(left_seats.c.table).where(left_seats.c.table.in_(ids), left_seats.c.player == viewer)
@@ -211,7 +211,7 @@ def results_total(connection: Connection, player: str, viewer: str | None, wante
     return connection.execute(select(func.count()).where(_matching(player, viewer, wanted))).scalar_one()
 
 
-def _all(query: AnySelect, ids: list[str]) -> AnySelect:
+def _at_tables(query: AnySelect, ids: list[str]) -> AnySelect:
     return query.where(results.c.table.in_(ids))
 
 
@@ -232,11 +232,11 @@ def _matching(player: str, viewer: str | None, wanted: Wanted) -> ColumnElement[
     if wanted.opponent is not None:
         conditions.append(exists().where(_SAME_GAME, _other.c.player == wanted.opponent))
     if wanted.name is not None:
-        conditions.append(_named(wanted.name))
+        conditions.append(_name_contains(wanted.name))
     return and_(*conditions)
 
 
-def _named(part: str) -> ColumnElement[bool]:
+def _name_contains(part: str) -> ColumnElement[bool]:
     text = part.strip().lower()
     person = exists().where(
         _SAME_GAME, _person.c.id == _other.c.player, func.lower(_person.c.name).contains(text, autoescape=True)

@@ -95,13 +95,13 @@ def browser_language(accept: str) -> Language:
 
 def install(app: FastAPI, counts: Counts | None = None) -> None:
     """Install the exception handlers; refusals are counted in `counts`."""
-    app.add_exception_handler(GameError, partial(_refused, counts or Counts()))
+    app.add_exception_handler(GameError, partial(_refusal_response, counts or Counts()))
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
+    app.add_exception_handler(Exception, _raise_unexpected)
 
 
-async def _refused(counts: Counts, request: Request, error: Exception) -> JSONResponse:
+async def _refusal_response(counts: Counts, request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, GameError)
     counts.refusals[error.kind] += 1
     body = error_body(error, language_of(request.scope))
@@ -113,7 +113,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse(body_of("request", invalid(error.errors()), language_of(request.scope)), 400)
 
 
-async def _unexpected(_: Request, error: Exception) -> JSONResponse:
+async def _raise_unexpected(_: Request, error: Exception) -> JSONResponse:
     raise error  # past Starlette's plain response, to `ErrorResponses`, which logs it under a number
 
 

@@ -94,7 +94,7 @@ class Pages(StaticFiles):
             and first in self.previewed
             and (tags := await self.tags(Request(scope), path.split(os.sep)))
         ):
-            return await anyio.to_thread.run_sync(self._tagged, tags, language_of(scope))
+            return await anyio.to_thread.run_sync(self._page_with_tags, tags, language_of(scope))
         return await anyio.to_thread.run_sync(self._page, page, headers, language_of(scope))
 
     def _page(self, page: StaticFile, request: Headers, language: Language) -> Response:
@@ -103,7 +103,7 @@ class Pages(StaticFiles):
         response.headers.update(self._spoken(language))
         return response
 
-    def _tagged(self, tags: str, language: Language) -> Response:
+    def _page_with_tags(self, tags: str, language: Language) -> Response:
         """Return the page with more tags in its head."""
         page = (Path(self.directory or "") / PAGE).read_text("utf-8")
         headers = {"cache-control": REVALIDATE, **self._spoken(language)}

@@ -130,7 +130,7 @@ class TableClient:
     def snapshot(self, answer: str | None = None) -> None:
         """Send the whole table."""
         views = Views(self.session.table, self.hub.clock.tick())
-        table = views.snapshot(self.player, self.audience, self.session.connected_seats(), self.blocked)
+        table = views.snapshot(self.player, self.audience, self.session.presence(), self.blocked)
         self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
 
     async def write(self) -> None:
@@ -269,7 +269,7 @@ async def table_socket(socket: WebSocket) -> None:
 
     async def work(context: Context, language: Language) -> None:
         client = await _enter(socket, context, language)
-        with _held(context, client):
+        with _limit_connections(context, client):
             await _serve(client, context)
 
     def refusal(error: GameError, language: Language) -> bytes:
@@ -345,7 +345,7 @@ def _compare(session: TableSession, seen: str) -> None:
 
 
 @contextlib.contextmanager
-def _held(context: Context, client: TableClient) -> Iterator[None]:
+def _limit_connections(context: Context, client: TableClient) -> Iterator[None]:
     """Limit the number of a player's connections to one table."""
     if client.player is None:
         yield

@@ -273,11 +273,11 @@ def forget(table: str, seq: int, hint: bool = False) -> Effect:
 
 
 def _sql(connection: Connection, template: str) -> TextClause:
-    return _filled(template, connection.dialect.name, str(now(connection)))
+    return _fill_template(template, connection.dialect.name, str(now(connection)))
 
 
 @functools.cache
-def _filled(template: str, dialect: str, now: str) -> TextClause:
+def _fill_template(template: str, dialect: str, now: str) -> TextClause:
     # A worker never waits for a row while it holds another, so that it and the server's writer cannot block each other.
     lock = "for update of jobs skip locked" if dialect == "postgresql" else ""
     return text(template.format(now=now, lock=lock, given=ROWS[dialect], ring=RING[dialect]))

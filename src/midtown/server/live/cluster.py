@@ -22,6 +22,7 @@ from midtown.server.storage.doorbells import MOST_BYTES, Doorbells, Listener
 from midtown.server.storage.service_clock import ALIVE, HOLD
 from midtown.server.storage.writer import Row
 from midtown.server.tables import spectator_lines
+from midtown.server.tables.views import Presence
 
 EVENTS = "midtown_events_"
 """Prefix of the channel of each server; a payload is a row of `events`."""
@@ -60,11 +61,11 @@ class Announcer(HubListener):
 
     def answer(self, session: TableSession, server: str) -> None:
         """Tell one server that a table is in memory here, and who is connected to it."""
-        self._ring(f"{PRESENCE}_{server}", session, session.subscribers.connected_here(session.table))
+        self._ring(f"{PRESENCE}_{server}", session, session.subscribers.presence_here(session.table))
 
     def table_loaded(self, session: TableSession) -> None:
         """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
-        self._ring(PRESENCE, session, session.subscribers.connected_here(session.table), ask=True)
+        self._ring(PRESENCE, session, session.subscribers.presence_here(session.table), ask=True)
 
     def table_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
@@ -89,9 +90,7 @@ class Announcer(HubListener):
         """Have other servers close the connections of ended sessions."""
         await self.bells.ring(tokens)
 
-    def _ring(
-        self, channel: str, session: TableSession, connected: tuple[list[int], int] | None, ask: bool = False
-    ) -> None:
+    def _ring(self, channel: str, session: TableSession, connected: Presence | None, ask: bool = False) -> None:
         table = session.table
         self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, connected, ask]))
 
@@ -196,12 +195,12 @@ class Peers:
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None or table in self.hub.unannounced:
             return
-        before, first = session.connected_seats(), server not in session.subscribers.elsewhere
+        before, first = session.presence(), server not in session.subscribers.elsewhere
         if connected is None:
             session.subscribers.elsewhere.pop(server, None)
         else:
-            session.subscribers.elsewhere[server] = (connected[0], connected[1])
-        if session.connected_seats() != before:
+            session.subscribers.elsewhere[server] = Presence(*connected)
+        if session.presence() != before:
             session.subscribers.push_presence(session.table)
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()

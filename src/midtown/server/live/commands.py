@@ -131,7 +131,7 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
     if table.settings.pace.kind != "live":
         return
     session = hub.sessions.get(table.id)
-    present = set(session.connected_seats()[0]) if session is not None else set()
+    present = set(session.presence().seats) if session is not None else set()
     if away := _rematch_seats(table, body) - present:
         # Who shares a device with others is named once.
         names = dict.fromkeys(table.names.get(table.person_at(seat) or "", "") for seat in sorted(away))

@@ -46,7 +46,7 @@ async def settle(hub: Hub, guest: Visitor | None, account: str, wish: Wish | Non
 
 
 async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Games]:
-    def reads(connection: Connection) -> tuple[Visitor | None, list[str], set[str]]:
+    def read(connection: Connection) -> tuple[Visitor | None, list[str], set[str]]:
         unwelcome = select(blocks.c.player).where(blocks.c.blocked == account)
         return (
             identity.visitor_by_id(connection, account),
@@ -54,7 +54,7 @@ async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Ga
             set(connection.execute(unwelcome).scalars()),
         )
 
-    visitor, tables, unwelcome = await hub.store.read(reads)
+    visitor, tables, unwelcome = await hub.store.read(read)
     games = Games([], [])
     for table in tables:
         state = (await hub.get_fresh(table)).table

@@ -49,12 +49,12 @@ class Moderation:
     async def _refresh(self) -> None:
         now = self.hub.clock.calendar()
 
-        def reads(connection: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
+        def read(connection: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
             renamed = sanctions.renamed_since(connection, now - RENAMES_MS)
             valid = _with_programs(connection, sanctions.in_force(connection, now))
             return valid, current_announcements(connection, now), renamed
 
-        valid, self.announcements, renamed = await self.hub.store.read(reads)
+        valid, self.announcements, renamed = await self.hub.store.read(read)
         self.restricted = {}
         for sanction in valid:
             kind = "suspension" if sanction.kind == "deletion" else sanction.kind
@@ -62,7 +62,9 @@ class Moderation:
         await self._rename({player for key, player in renamed.items() if key not in self.renamed})
         self.renamed = renamed
         gone = {sanction.player for sanction in valid if sanction.kind == "suspension" and sanction.until is None}
-        seated, entered = await self.hub.store.read(partial(_there, players=gone)) if gone else (set(), set())
+        seated, entered = (
+            await self.hub.store.read(partial(_seated_and_entered, players=gone)) if gone else (set(), set())
+        )
         for sanction in valid:
             try:
                 if sanction.kind == "deletion":
@@ -84,7 +86,7 @@ class Moderation:
     def check(self, player: str) -> None:
         """Raise Refused if a player is suspended."""
         if (suspension := self._restriction(player, "suspension")) is not None:
-            raise _refused("suspended", suspension)
+            raise _refusal("suspended", suspension)
 
     def check_message(self, player: str | None, message: Action) -> None:
         """Raise Refused if a player may not send a message to a table: suspended, or muted and it is chat."""
@@ -97,7 +99,7 @@ class Moderation:
     def check_writer(self, player: str) -> None:
         """Raise Refused if an operator has muted a player."""
         if (mute := self._restriction(player, "mute")) is not None:
-            raise _refused("muted", mute)
+            raise _refusal("muted", mute)
 
     def _restriction(self, player: str, kind: str) -> Sanction | None:
         sanction = self.restricted.get(player, {}).get(kind)
@@ -117,7 +119,7 @@ def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sancti
     return [*shared, *valid]
 
 
-def _there(connection: Connection, players: set[str]) -> tuple[set[str], set[str]]:
+def _seated_and_entered(connection: Connection, players: set[str]) -> tuple[set[str], set[str]]:
     """Return who of some players has a seat at an unfinished table, and who takes part in a tournament."""
     return deletion.seated_players(connection, players), engagements.tournament_players(connection, players)
 
@@ -146,10 +148,10 @@ async def delete_account(hub: Hub, player: str) -> None:
 def check_name(connection: Connection, player: str, now: int) -> None:
     """Raise Refused if an operator has renamed a player, who must keep the name for a time."""
     if (rename := sanctions.renamed_until(connection, player, now)) is not None:
-        raise _refused("renamed", rename)
+        raise _refusal("renamed", rename)
 
 
-def _refused(what: str, sanction: Sanction) -> Refused:
+def _refusal(what: str, sanction: Sanction) -> Refused:
     if sanction.until is None:
         return refused("identity", f"moderation.{what}-for-good", reason=sanction.reason)
     return refused("identity", f"moderation.{what}", until=moment(sanction.until), reason=sanction.reason)

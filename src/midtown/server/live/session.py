@@ -20,7 +20,7 @@ from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Event, Joined, Passed
 from midtown.server.tables.side_effects import side_effects
 from midtown.server.tables.state import TableState
-from midtown.server.tables.views import Views
+from midtown.server.tables.views import Presence, Views
 
 Phase = Literal["idle", "committing", "catching_up", "closed"]
 
@@ -358,7 +358,7 @@ class TableSession:
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""
-        before = self.connected_seats()
+        before = self.presence()
         subscriber.audience = self.table.held_seats(subscriber.player)
         self.subscribers.here.add(subscriber)
         subscriber.snapshot()
@@ -366,16 +366,16 @@ class TableSession:
 
     def leave(self, subscriber: Subscriber) -> None:
         """Unsubscribe a connection and announce the change of presence."""
-        before = self.connected_seats()
+        before = self.presence()
         self.subscribers.here.discard(subscriber)
         self.idle_since = self.services.clock.monotonic()
         self._presence_changed(before)
 
-    def _presence_changed(self, before: tuple[list[int], int]) -> None:
-        if self.connected_seats() != before:
+    def _presence_changed(self, before: Presence) -> None:
+        if self.presence() != before:
             self.services.listener.presence_changed(self)
             self.subscribers.push_presence(self.table)
 
-    def connected_seats(self) -> tuple[list[int], int]:
-        """Return the seats that are connected to any server, and the number of spectators."""
-        return self.subscribers.connected(self.table)
+    def presence(self) -> Presence:
+        """Return who is connected to any server."""
+        return self.subscribers.presence(self.table)

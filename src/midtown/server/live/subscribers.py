@@ -8,7 +8,7 @@ import msgspec
 from midtown.server.schemas.websocket import PresenceMessage
 from midtown.server.tables.events import Chat, Event
 from midtown.server.tables.state import TableState
-from midtown.server.tables.views import Audience, Views, encode
+from midtown.server.tables.views import Audience, Presence, Views, encode
 
 
 class Subscriber(Protocol):
@@ -37,7 +37,7 @@ class Subscribers:
 
     def __init__(self) -> None:
         self.here: set[Subscriber] = set()
-        self.elsewhere: dict[str, tuple[list[int], int]] = {}
+        self.elsewhere: dict[str, Presence] = {}
         """By server that has the table in memory: the seats that are connected there, and the number of spectators."""
 
     def __iter__(self) -> Iterator[Subscriber]:
@@ -70,7 +70,7 @@ class Subscribers:
 
     def push_presence(self, table: TableState) -> None:
         """Send everybody who is connected."""
-        self.push(encode(PresenceMessage(*self.connected(table))).decode())
+        self.push(encode(PresenceMessage(*self.presence(table))).decode())
 
     def send_snapshots(self) -> None:
         """Send everybody the whole table."""
@@ -87,13 +87,13 @@ class Subscribers:
         for subscriber in self.here:
             subscriber.disconnect()
 
-    def connected_here(self, table: TableState) -> tuple[list[int], int]:
-        """Return the seats that are connected to this server, and the number of spectators."""
+    def presence_here(self, table: TableState) -> Presence:
+        """Return who is connected to this server."""
         own = [table.own_seats(subscriber.player) for subscriber in self.here]
-        return sorted({seat for seats in own for seat in seats}), sum(not seats for seats in own)
+        return Presence(sorted({seat for seats in own for seat in seats}), sum(not seats for seats in own))
 
-    def connected(self, table: TableState) -> tuple[list[int], int]:
-        """Return the seats that are connected to any server, and the number of spectators."""
-        seats, watchers = self.connected_here(table)
-        everywhere = set(seats).union(*(there for there, _ in self.elsewhere.values()))
-        return sorted(everywhere), watchers + sum(count for _, count in self.elsewhere.values())
+    def presence(self, table: TableState) -> Presence:
+        """Return who is connected to any server."""
+        seats, spectators = self.presence_here(table)
+        everywhere = set(seats).union(*(there.seats for there in self.elsewhere.values()))
+        return Presence(sorted(everywhere), spectators + sum(there.spectators for there in self.elsewhere.values()))

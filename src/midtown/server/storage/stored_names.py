@@ -55,7 +55,7 @@ def places(connection: Connection, player: str) -> Places:
     row = _account(connection, player)
     if row is None:
         return Places([], [])
-    gone, claimed = _gone(row.name), row.claim is not None
+    gone, claimed = _name_test(row.name), row.claim is not None
     named: list[str] = []
     for table, creator, settings in _settings(connection, None if claimed else player):
         before = msgspec.json.decode(settings)
@@ -70,7 +70,7 @@ def forget(connection: Connection, player: str, where: Places) -> dict[str, str]
     row = _account(connection, player)
     if row is None:
         return {}
-    gone = _gone(row.name)
+    gone = _name_test(row.name)
     changed: dict[str, str] = {}
     for table in sorted(where.tables):
         archives.lock(connection, table)  # otherwise another server could archive the names meanwhile
@@ -118,7 +118,7 @@ def _account(connection: Connection, player: str) -> AnyRow | None:
     return connection.execute(select(players.c.name, players.c.claim).where(players.c.id == player)).first()
 
 
-def _gone(name: str) -> Gone:
+def _name_test(name: str) -> Gone:
     """Return what tells whether a name is compared as equal to `name`."""
     answers: dict[str, bool] = {"": False}
     alike = skeletons(name)
@@ -136,23 +136,23 @@ def _settings(connection: Connection, creator: str | None) -> Iterator[tuple[str
     conditions = [] if creator is None else [tables.c.creator == creator]
     has_names = or_(tables.c.settings.contains(RECORD), tables.c.settings.contains(DEVICE))
     query = select(tables.c.id, tables.c.creator, tables.c.settings).where(has_names, *conditions)
-    for row in _paged(connection, query, tables.c.id):
+    for row in _pages(connection, query, tables.c.id):
         yield row.id, row.creator, row.settings
     query = select(play.archives.c.table, tables.c.creator, play.archives.c.game)
     query = query.join(tables, tables.c.id == play.archives.c.table).where(*conditions)
-    for row in _paged(connection, query, play.archives.c.table):
+    for row in _pages(connection, query, play.archives.c.table):
         if (settings := archives.settings_with(row.game, (RECORD, DEVICE))) is not None:
             yield row.table, row.creator, settings
 
 
 def _analyses(connection: Connection, player: str, gone: Gone) -> Iterator[str]:
     query = select(analyses.c.id, analyses.c.record).where(analyses.c.player != player)
-    for row in _paged(connection, query, analyses.c.id):
+    for row in _pages(connection, query, analyses.c.id):
         if any(map(gone, _players(row.record).players)):
             yield row.id
 
 
-def _paged(connection: Connection, query: AnySelect, key: Column[str]) -> Iterator[AnyRow]:
+def _pages(connection: Connection, query: AnySelect, key: Column[str]) -> Iterator[AnyRow]:
     last = ""
     while rows := connection.execute(query.where(key > last).order_by(key).limit(AT_ONCE)).all():
         yield from rows

@@ -174,7 +174,7 @@ class Store:
             with write_engine(self.engine).begin() as connection:
                 won = self._insert(connection, [write for write, _ in writes], contested)
                 outcomes: list[Pair] = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
-                outcomes += [(done, _call(connection, partial(self._guarded, write))) for write, done in guarded]
+                outcomes += [(done, _call(connection, partial(self._insert_guarded, write))) for write, done in guarded]
                 outcomes += [(future, _call(connection, function)) for function, future in functions]
             self.seconds.add(perf_counter() - start)
             self.batches += 1
@@ -213,7 +213,7 @@ class Store:
                 effect(connection)
         return won
 
-    def _guarded(self, write: Write, connection: Connection) -> bool:
+    def _insert_guarded(self, write: Write, connection: Connection) -> bool:
         """Insert an event with its effects if its guard allows it; return whether it was the first with its number."""
         if write.guard is not None:
             write.guard(connection)

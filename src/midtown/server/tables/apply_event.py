@@ -34,7 +34,7 @@ CHAT_LINES = 100
 
 def apply_event(table: TableState, event: Event, step: Prepared | None = None) -> TableState:
     """Return the state after `event`; `step` is its move where the rules have prepared it already."""
-    after = _changed(table, event, step)
+    after = _apply_body(table, event, step)
     running = after.match is not None and not after.ended
     to_move = cast(Match, after.match).to_move if running else None
     clocks, turned_at = after.clocks, after.turned_at
@@ -46,22 +46,22 @@ def apply_event(table: TableState, event: Event, step: Prepared | None = None) -
     return replace(after, tick=max(table.tick, event.tick), turned_at=turned_at)
 
 
-def _changed(table: TableState, event: Event, step: Prepared | None) -> TableState:
+def _apply_body(table: TableState, event: Event, step: Prepared | None) -> TableState:
     body = event.body
     match body:
         case Opened():
-            seats = tuple(_taken(table, seat, player) for seat, player in zip(table.seats, body.players, strict=True))
-            return _started(replace(table, seats=seats, numbers=body.numbers), event, body.order)
+            seats = tuple(_seated(table, seat, player) for seat, player in zip(table.seats, body.players, strict=True))
+            return _start(replace(table, seats=seats, numbers=body.numbers), event, body.order)
         case Joined():
-            return _joined(table, event, body)
+            return _apply_joined(table, event, body)
         case Moved():
-            return _moved(table, event, body, step)
+            return _apply_moved(table, event, body, step)
         case Undone():
             return _taken_back(table, body.count, event)
         case Proposed():
-            return _proposed(table, body)
+            return _apply_proposed(table, body)
         case Agreed():
-            return _agreed(table, event, body)
+            return _apply_agreed(table, event, body)
         case Declined():
             return replace(table, proposals=_without(table.proposals, body.what))
         case Chat():
@@ -71,11 +71,11 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
         case Muted():
             return replace(table, muted=table.muted | {body.seat} if body.on else table.muted - {body.seat})
         case Left():
-            return _left(table, event, body)
+            return _apply_left(table, event, body)
         case Stopped():
-            return replace(_abandoned(table, event.seq), called_off=True, stopped_by=())
+            return replace(_abandon(table, event.seq), called_off=True, stopped_by=())
         case Passed():
-            return _passed(table, body)
+            return _apply_passed(table, body)
         case _:
             assert_never(body)
 
@@ -84,24 +84,24 @@ def _without(proposals: Mapping[str, tuple[int, ...]], what: str) -> Mapping[str
     return {other: seats for other, seats in proposals.items() if other != what}
 
 
-def _taken(table: TableState, seat: Seat, player: str | None) -> Seat:
+def _seated(table: TableState, seat: Seat, player: str | None) -> Seat:
     name = seat.name if player is None or seat.kind == "device" else table.names.get(player, "")
     return replace(seat, player=player, name=name)
 
 
-def _joined(table: TableState, event: Event, body: Joined) -> TableState:
+def _apply_joined(table: TableState, event: Event, body: Joined) -> TableState:
     seats = tuple(
-        _taken(table, seat, body.player) if number == event.seat else seat for number, seat in enumerate(table.seats)
+        _seated(table, seat, body.player) if number == event.seat else seat for number, seat in enumerate(table.seats)
     )
     numbers = (*table.numbers, (cast(int, event.seat), body.number)) if body.number else table.numbers
-    return _started(replace(table, seats=seats, numbers=numbers), event, body.order)
+    return _start(replace(table, seats=seats, numbers=numbers), event, body.order)
 
 
-def _started(table: TableState, event: Event, order: Sequence[int]) -> TableState:
+def _start(table: TableState, event: Event, order: Sequence[int]) -> TableState:
     if not all(seat.taken for seat in table.seats):
         return table
     if order:
-        table = _reseated(table, order)
+        table = _reseat(table, order)
     match = deal_match(table.settings, table.seats, table.secret, table.numbers)
     result, clocks = match.result(), table.clocks.started()
     ended = "rules" if result.over else "abandoned" if table.settings.read_only else ""
@@ -109,7 +109,7 @@ def _started(table: TableState, event: Event, order: Sequence[int]) -> TableStat
     return replace(table, match=match, turn=event.seq, clocks=clocks, ended=ended, start_scores=scores)
 
 
-def _reseated(table: TableState, order: Sequence[int]) -> TableState:
+def _reseat(table: TableState, order: Sequence[int]) -> TableState:
     """Return a table whose seats were drawn; what was said and added before moves along."""
     new = {old: number for number, old in enumerate(order)}
     return replace(
@@ -121,7 +121,7 @@ def _reseated(table: TableState, order: Sequence[int]) -> TableState:
     )
 
 
-def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
+def _apply_moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
     match, seat = cast(Match, table.match), cast(int, event.seat)
     match = match.after(step or match.prepare(body.move, body.draws))
     steps = table.steps if table.last_mover in (None, seat) else 0
@@ -161,42 +161,42 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
     )
 
 
-def _proposed(table: TableState, body: Proposed | Agreed) -> TableState:
+def _apply_proposed(table: TableState, body: Proposed | Agreed) -> TableState:
     seats = table.proposals.get(body.what, ())
     seats = (*seats, *(seat for seat in body.seats if seat not in seats))
     again = {**table.again, **dict.fromkeys(body.seats, body.number)} if body.what == "rematch" else table.again
     return replace(table, proposals={**table.proposals, body.what: seats}, again=again)
 
 
-def _agreed(table: TableState, event: Event, body: Agreed) -> TableState:
-    table = _proposed(table, body)
+def _apply_agreed(table: TableState, event: Event, body: Agreed) -> TableState:
+    table = _apply_proposed(table, body)
     if not body.done:
         return table
     match body.what:
         case "undo":
             return _taken_back(table, body.count or 0, event)
         case "abandon":
-            return _abandoned(table, event.seq)
+            return _abandon(table, event.seq)
         case "rematch":
             return replace(table, proposals=_without(table.proposals, body.what), next=body.table)
         case _:
             assert_never(body.what)
 
 
-def _left(table: TableState, event: Event, body: Left) -> TableState:
+def _apply_left(table: TableState, event: Event, body: Left) -> TableState:
     if table.match is None:
         emptied = tuple(Seat(kind="open") if n in body.seats else seat for n, seat in enumerate(table.seats))
         numbers = tuple(pair for pair in table.numbers if pair[0] not in body.seats)
         table = replace(table, seats=emptied, numbers=numbers)
     else:
         table = _left_running(table, event, body, table.match)
-    return _abandoned(table, event.seq) if body.over else table
+    return _abandon(table, event.seq) if body.over else table
 
 
-def _passed(table: TableState, body: Passed) -> TableState:
+def _apply_passed(table: TableState, body: Passed) -> TableState:
     seats, match = list(table.seats), table.match
     for number in body.seats:
-        seats[number] = _taken(table, seats[number], body.player)
+        seats[number] = _seated(table, seats[number], body.player)
         if match is not None:
             match = match.named([*match.players[:number], seats[number].name, *match.players[number + 1 :]])
     host = body.player if table.creator == body.guest else table.creator
@@ -228,7 +228,7 @@ def _left_running(table: TableState, event: Event, body: Left, match: Match) -> 
     return replace(table, match=match, seats=seats, left=left, proposals=proposals, turn=event.seq, steps=0)
 
 
-def _abandoned(table: TableState, seq: int) -> TableState:
+def _abandon(table: TableState, seq: int) -> TableState:
     match = table.match
     if match is not None:
         match = match.noted(GameAbandoned(at=len(match.moves)))

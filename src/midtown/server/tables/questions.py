@@ -28,7 +28,7 @@ LIMIT = "long_searches"
 def question(table: TableState, seq: int) -> Question:
     """Return the question to the seat to move after event `seq`."""
     assert table.match is not None
-    return table.match.question(_seed(table, seq))
+    return table.match.question(_bot_seed(table, seq))
 
 
 def work_cause(table: TableState) -> Cause:
@@ -42,7 +42,7 @@ def work_cause(table: TableState) -> Cause:
     return Cause(table.creator if table.creator in people else people[0])
 
 
-def _seed(table: TableState, seq: int) -> int:
+def _bot_seed(table: TableState, seq: int) -> int:
     """Return a seed that nobody knows beforehand; of a shared deal, the same one for all with the same moves."""
     if table.settings.shared_deal and table.match is not None:
         return seed_of(table.secret, table.match.moves)

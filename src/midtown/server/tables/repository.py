@@ -111,7 +111,7 @@ def load(connection: Connection, table: str) -> TableState | None:
     settings = row.settings or archives.settings_of(connection, table)
     state = new_state(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(settings))
     history = events_since(connection, table, -1)
-    people = [player for event in history for player in _seated(event)]
+    people = [player for event in history for player in _seated_player(event)]
     state = state.with_names(identity.names(connection, people)).with_faces(identity.faces(connection, people))
     if state.clocks.pace.kind == "days":
         state = state.with_vacations(vacations.of_players(connection, people))
@@ -120,7 +120,7 @@ def load(connection: Connection, table: str) -> TableState | None:
     return state
 
 
-def _seated(event: Event) -> list[str]:
+def _seated_player(event: Event) -> list[str]:
     if isinstance(event.body, Opened):
         return [player for player in event.body.players if player is not None]
     return [event.body.player] if isinstance(event.body, Joined | Passed) else []

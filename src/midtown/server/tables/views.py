@@ -51,6 +51,14 @@ from midtown.support.i18n import Language, Reader
 
 Audience = tuple[int, ...]
 
+
+class Presence(NamedTuple):
+    """Who is connected to a table: the seats, and the number of spectators."""
+
+    seats: list[int]
+    spectators: int
+
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -160,9 +168,9 @@ class Views:
         return msgspec.structs.replace(message, position=self.position(audience), answer=answer)
 
     def snapshot(
-        self, player: str | None, audience: Audience, connected: tuple[list[int], int], blocked: frozenset[str]
+        self, player: str | None, audience: Audience, presence: Presence, blocked: frozenset[str]
     ) -> websocket.TableMessage:
-        """Return the whole table for a player; `here` is the connected seats and the number of spectators."""
+        """Return the whole table for a player, with who is connected to it."""
         table = self.table
         return websocket.TableMessage(
             seq=table.seq,
@@ -176,8 +184,8 @@ class Views:
                 if line.player not in blocked
             ],
             position=self.position(audience),
-            connected=connected[0],
-            watchers=connected[1],
+            connected=presence.seats,
+            watchers=presence.spectators,
         )
 
 

@@ -214,7 +214,7 @@ def turn_from(setup: Setup, supply: Counts, picked: Counts) -> PhaseProgress:
         turn = PhaseProgress(PICK, begun, 0, setup.seats)
     else:
         turn = PhaseProgress(OVER, begun - 1, all_pieces, 0)
-    expected = [_expected(setup, turn, seat) for seat in range(setup.seats)]
+    expected = [_pieces_due(setup, turn, seat) for seat in range(setup.seats)]
     actual = [(set(taken[seat :: setup.seats]), sum(held[seat :: setup.seats])) for seat in range(setup.seats)]
     if begun == 0 < sum(held) or actual != [({pieces}, before) for pieces, before in expected]:
         disagree("turn")
@@ -237,7 +237,7 @@ def read_scores(state: State, setup: Setup, turn: PhaseProgress) -> list[int]:
     return scores + [0] * (len(COLOUR_NAMES) - setup.colours)
 
 
-def _expected(setup: Setup, turn: PhaseProgress, seat: int) -> tuple[int, int]:
+def _pieces_due(setup: Setup, turn: PhaseProgress, seat: int) -> tuple[int, int]:
     """Return the pieces that each colour of a seat has taken from its supply, and those that the seat still holds."""
     offset = (seat - turn.round) % setup.seats
     full = setup.quota * setup.colours_each

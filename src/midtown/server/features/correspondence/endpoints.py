@@ -75,10 +75,10 @@ async def list_conditional_moves(
 
     Nobody else is shown them.
     """
-    return await _listed(context, await place_of(context, table, visitor), visitor.id, language)
+    return await _present_lines(context, await place_of(context, table, visitor), visitor.id, language)
 
 
-async def _listed(context: Context, place: OwnSeat, player: str, language: Language) -> list[ConditionalLine]:
+async def _present_lines(context: Context, place: OwnSeat, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
     lines = await context.store.read(lambda connection: repository.lines_of_table(connection, table, player))
     return presenters.present_lines(lines, place.match, language)
@@ -96,12 +96,12 @@ async def look_ahead(
     place = await place_of(context, table, visitor)
     turn = place.session.table.turn
 
-    def looks() -> ConditionalLookahead:
-        steps, expected = _steps(body.steps), _expected(body.expected)
+    def look() -> ConditionalLookahead:
+        steps, expected = _steps(body.steps), _expected_moves(body.expected)
         ahead = lookahead.look_ahead(place.match, place.seat, steps, expected, body.answers)
         return presenters.present_lookahead(ahead, place.match.game, place.seat, turn, language)
 
-    return await asyncio.to_thread(looks)
+    return await asyncio.to_thread(look)
 
 
 @router.post("/tables/{table}/conditional-moves", status_code=201)
@@ -129,12 +129,12 @@ async def add_conditional_moves(
     )
     now = context.clock.calendar()
 
-    def adds(connection: Connection) -> None:
+    def add(connection: Connection) -> None:
         repository.add(connection, line, now)
 
-    await context.store.write(adds)
+    await context.store.write(add)
     answering.answer_soon(place.session)  # what is expected may have been played meanwhile
-    return await _listed(context, place, visitor.id, language)
+    return await _present_lines(context, place, visitor.id, language)
 
 
 @router.delete("/tables/{table}/conditional-moves/{line}")
@@ -146,16 +146,17 @@ async def remove_conditional_moves(
     removed = await context.store.write(lambda connection: repository.remove(connection, [line], visitor.id))
     if not removed:
         raise refused("missing", "correspondence.missing")
-    return await _listed(context, place, visitor.id, language)
+    return await _present_lines(context, place, visitor.id, language)
 
 
 def _steps(steps: Sequence[ConditionalStep]) -> list[PlannedTurn]:
     return [
-        PlannedTurn(tuple(_expected(step.expected)), tuple(Answer(move) for move in step.answers)) for step in steps
+        PlannedTurn(tuple(_expected_moves(step.expected)), tuple(Answer(move) for move in step.answers))
+        for step in steps
     ]
 
 
-def _expected(expected: Sequence[ExpectedMove]) -> list[Expected]:
+def _expected_moves(expected: Sequence[ExpectedMove]) -> list[Expected]:
     return [Expected(step.seat, step.aim, step.move or "") for step in expected]
 
 
@@ -188,7 +189,7 @@ async def change_notes(context: Ctx, visitor: RequiredVisitor, table: str, body:
         await asyncio.to_thread(notes.notes_record, place.match, body.variations)
     id_, now = place.session.table.id, context.clock.calendar()
 
-    def changes(connection: Connection) -> Notes:
+    def change(connection: Connection) -> Notes:
         before = notes.read(connection, id_, visitor.id)
         after = Notes(
             before.text if body.text is None else visible_lines(body.text),
@@ -197,7 +198,7 @@ async def change_notes(context: Ctx, visitor: RequiredVisitor, table: str, body:
         notes.write(connection, id_, visitor.id, after, now)
         return after
 
-    return _present(await context.store.write(changes), len(place.match.moves))
+    return _present(await context.store.write(change), len(place.match.moves))
 
 
 @router.get("/tables/{table}/notes/analysis")
@@ -211,10 +212,10 @@ async def open_notes(context: Ctx, visitor: RequiredVisitor, table: str, languag
     state = place.session.table
     own = await context.store.read(lambda connection: notes.read(connection, state.id, visitor.id))
     reader = reader_of(state, (place.seat,), language, you=False)
-    return await asyncio.to_thread(_opened, place, own, reader)
+    return await asyncio.to_thread(_open_analysis, place, own, reader)
 
 
-def _opened(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
+def _open_analysis(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
     match, table = place.match, place.session.table
     nodes = notes.variations_within(own.variations, len(match.moves))
     record, start, reached = notes.notes_record(match, _with_now(place, nodes))
@@ -274,11 +275,11 @@ async def list_vacations(context: Ctx, session: WatchedTable) -> list[Vacation]:
     holders = {seat: chair.holder for seat, chair in enumerate(session.table.seats) if chair.holder}
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> list[Vacation]:
+    def read(connection: Connection) -> list[Vacation]:
         until = vacations.vacation_ends(connection, set(holders.values()), now)
         return [Vacation(seat=seat, until=until[player]) for seat, player in holders.items() if player in until]
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/me/vacation")

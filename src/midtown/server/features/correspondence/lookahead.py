@@ -156,16 +156,16 @@ def describe_steps(match: Match, seat: int, steps: Sequence[PlannedTurn]) -> tup
             _through(game, steps)
         except (LookupError, GameError):
             continue
-        return tuple(_worded(game, steps))
+        return tuple(_add_words(game, steps))
     return None
 
 
-def _worded(sampled: _Game, steps: Sequence[PlannedTurn]) -> Iterator[PlannedTurn]:
+def _add_words(sampled: _Game, steps: Sequence[PlannedTurn]) -> Iterator[PlannedTurn]:
     game, seat = sampled.game, sampled.seat
     met = {id(expected): (position, move) for expected, position, move in sampled.met}
     made = iter(sampled.made)
     for step in steps:
-        expected = [_expected(game, seat, each, *met[id(each)]) for each in step.expected]
+        expected = [_expected_in_words(game, seat, each, *met[id(each)]) for each in step.expected]
         answers = [
             Answer(move, {language: game.describe_move(before, move, language, seat) for language in LANGUAGES})
             for move, before in (next(made) for _ in step.answers)
@@ -173,7 +173,7 @@ def _worded(sampled: _Game, steps: Sequence[PlannedTurn]) -> Iterator[PlannedTur
         yield PlannedTurn(tuple(expected), tuple(answers))
 
 
-def _expected(game: AnyGame, side: int, expected: Expected, position: AnyPosition, move: str) -> Expected:
+def _expected_in_words(game: AnyGame, side: int, expected: Expected, position: AnyPosition, move: str) -> Expected:
     def text(language: Language) -> str:
         describe = game.describe_move if expected.move else game.describe_aim
         return describe(position, move, language, side)

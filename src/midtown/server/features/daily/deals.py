@@ -81,7 +81,7 @@ def ensure(connection: Connection, now: int) -> None:
     )
     made = set(connection.execute(select(deals.c.id).where(deals.c.day >= first)).scalars())
     for day in range(first, first + AHEAD + 1):
-        for game, seats, main in _planned(day):
+        for game, seats, main in _plan_deals(day):
             key = f"{date(day)}-{game}-{seats}"
             if key not in made:
                 options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
@@ -89,7 +89,7 @@ def ensure(connection: Connection, now: int) -> None:
                 insert_new(connection, deals, row | {"id": key, "secret": secrets.token_hex(32)})
 
 
-def _planned(day: int) -> Iterator[tuple[str, int, bool]]:
+def _plan_deals(day: int) -> Iterator[tuple[str, int, bool]]:
     for name in games.names():
         game = games.game(name)
         yield name, game.TABLE_FOR, True

@@ -63,7 +63,7 @@ async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
     now = context.clock.calendar()
     today = calendar.day_of(now)
 
-    def reads(connection: Connection) -> Daily:
+    def read(connection: Connection) -> Daily:
         played = months.played_days(connection, viewer) if viewer else set()
         return Daily(
             now=now,
@@ -73,7 +73,7 @@ async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
             week=[day in played for day in range(today - 6, today + 1)],
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/daily/proofs")
@@ -82,7 +82,7 @@ async def read_proofs(context: Ctx) -> list[DealProof]:
     now = context.clock.calendar()
     today = calendar.day_of(now)
 
-    def reads(connection: Connection) -> list[DealProof]:
+    def read(connection: Connection) -> list[DealProof]:
         return [
             DealProof(
                 id=deal.id,
@@ -94,7 +94,7 @@ async def read_proofs(context: Ctx) -> list[DealProof]:
             for deal in deals.deals_between(connection, today - PROVEN, today + 1)
         ]
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/daily/deals/{deal}")
@@ -102,10 +102,10 @@ async def read_deal(context: Ctx, viewer: Viewer, deal: DealId) -> DailyDeal:
     """Return a deal of today or of an earlier day."""
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> DailyDeal:
+    def read(connection: Connection) -> DailyDeal:
         return visible_deals(connection, [deals.get(connection, deal, now)], viewer, now)[0]
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.post("/daily/deals/{deal}/games", status_code=201)
@@ -277,10 +277,10 @@ async def read_month(
     games.game(game)
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> list[MonthPlace]:
+    def read(connection: Connection) -> list[MonthPlace]:
         return [MonthPlace(**row._asdict()) for row in months.month_table(connection, month, game, viewer, now)]
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.post("/daily/deals/{deal}/challenges", status_code=201)
@@ -305,7 +305,7 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
     """
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> ChallengeOf:
+    def read(connection: Connection) -> ChallengeOf:
         challenge = challenges.read(connection, token)
         (deal,) = visible_deals(connection, [deals.get(connection, challenge.deal, now)], viewer, now)
         rivals = challenges.rivals(connection, challenge)
@@ -328,7 +328,7 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
             ],
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 def visible_deals(connection: Connection, wanted: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:

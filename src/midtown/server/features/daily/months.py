@@ -59,7 +59,7 @@ def month_table(connection: Connection, month: str, game: str, viewer: str | Non
         compared = field(list(results.values()), computers.get(deal, []))
         for player, score in results.items():
             points[player].append(100 * compared.share(score))
-    return _ranked(connection, points, viewer)
+    return _rank(connection, points, viewer)
 
 
 def _people(connection: Connection, these: tuple[object, ...]) -> dict[str, dict[str, int]]:
@@ -79,7 +79,7 @@ def _scores(connection: Connection, these: tuple[object, ...]) -> dict[str, list
     return scores
 
 
-def _ranked(connection: Connection, points: dict[str, list[float]], viewer: str | None) -> list[MonthRow]:
+def _rank(connection: Connection, points: dict[str, list[float]], viewer: str | None) -> list[MonthRow]:
     rows = select(players.c.id, players.c.name, players.c.face, players.c.claim).where(players.c.id.in_(list(points)))
     people = [row for row in connection.execute(rows) if row.claim is not None or row.id == viewer]
     people.sort(key=lambda row: (-sum(points[row.id]), row.id))

@@ -64,7 +64,7 @@ async def read_explorer(
     ended = None
     if table is not None:
         visible = (await visible_session(context.hub, table, viewer, watch)).table
-        ended = _here(visible) if await visibility.is_revealed(context.hub, visible) else None
+        ended = _explored_game(visible) if await visibility.is_revealed(context.hub, visible) else None
     return Explorer(
         bot=BOT,
         lots=LOTS,
@@ -133,7 +133,7 @@ def _topics(game: str, situation: SituationCount, language: Language) -> list[Ex
     ]
 
 
-def _here(table: TableState) -> ExploredGame | None:
+def _explored_game(table: TableState) -> ExploredGame | None:
     """Return how the seats of a finished game began, which may have been hidden before."""
     match = table.match
     if match is None:

@@ -70,7 +70,7 @@ def send_mail(server: str, sender: str | None, mail: Mail) -> None:
     message["Subject"] = mail.subject
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(mail.text)
-    with _connected(url.scheme, host, url.port) as connection:
+    with _connect(url.scheme, host, url.port) as connection:
         if url.username:
             if not isinstance(connection.sock, ssl.SSLSocket) and host not in LOCAL_RELAYS:
                 raise OSError("the SMTP server would have the password unencrypted")
@@ -78,7 +78,7 @@ def send_mail(server: str, sender: str | None, mail: Mail) -> None:
         connection.send_message(message, to_addrs=[mail.to])
 
 
-def _connected(scheme: str, host: str, port: int | None) -> smtplib.SMTP:
+def _connect(scheme: str, host: str, port: int | None) -> smtplib.SMTP:
     context = ssl.create_default_context()
     if scheme == "smtps":
         return smtplib.SMTP_SSL(host, port or 465, timeout=MAIL_SECONDS, context=context)

@@ -117,7 +117,7 @@ def take_reminder(connection: Connection, turns: Sequence[DueTurn]) -> Reminder 
 
     The turns are marked first, so that a reminder that fails is not sent twice.
     """
-    taken = [turn for turn in turns if _marked(connection, turn)]
+    taken = [turn for turn in turns if _mark_reminded(connection, turn)]
     if not taken:
         return None
     player = taken[0].player
@@ -129,7 +129,7 @@ def take_reminder(connection: Connection, turns: Sequence[DueTurn]) -> Reminder 
     return Reminder(taken, visitor.language, email, browsers)
 
 
-def _marked(connection: Connection, turn: DueTurn) -> bool:
+def _mark_reminded(connection: Connection, turn: DueTurn) -> bool:
     open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
     return bool(connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount)
 
@@ -151,7 +151,7 @@ def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
     """Return subject and text of a reminder, sent at `tick`."""
     language, turns = reminder.language, reminder.turns
     lines = [
-        {"game": games.game(turn.game).TITLE, "url": f"{origin}/table/{turn.table}", "left": _left(turn, tick)}
+        {"game": games.game(turn.game).TITLE, "url": f"{origin}/table/{turn.table}", "left": _time_left(turn, tick)}
         for turn in turns
     ]
     if len(turns) == 1:
@@ -161,7 +161,7 @@ def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
     return subject, "\n".join([CATALOGUE.text("reminder.digest-text", language), "", *listed])
 
 
-def _left(turn: DueTurn, tick: int) -> Message:
+def _time_left(turn: DueTurn, tick: int) -> Message:
     hours = max(0, turn.deadline - tick) // HOUR
     key, number = ("days", hours // 24) if hours >= 48 else ("hours", hours)
     return CATALOGUE.message(f"reminder.{key}", n=number)
@@ -187,12 +187,12 @@ async def notify_players(context: Context, table: TableState) -> None:
     url = f"{origin_of(context.config)}/table/{table.id}"
     for player in {seat.player for seat in table.seats if seat.player is not None}:
 
-        def reads(
+        def read(
             connection: Connection, player: str = player
         ) -> tuple[identity.Visitor | None, list[contacts.Subscription]]:
             return identity.visitor_by_id(connection, player), contacts.subscriptions_of(connection, player)
 
-        visitor, browsers = await context.store.read(reads)
+        visitor, browsers = await context.store.read(read)
         if visitor is not None and browsers:
             title = CATALOGUE.text("pairing.found", visitor.language)
             message = {"type": "found", "table": table.id, "title": title, "body": table.game.TITLE, "url": url}

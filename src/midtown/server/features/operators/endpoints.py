@@ -130,7 +130,7 @@ async def read_report(context: Ctx, operator: Operator, number: ByNumber) -> Rep
     """
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> ReportPage:
+    def read(connection: Connection) -> ReportPage:
         report = reports.find(connection, number)
         table, chat = reports.chat_around(connection, report, operator)
         return ReportPage(
@@ -140,7 +140,7 @@ async def read_report(context: Ctx, operator: Operator, number: ByNumber) -> Rep
             about=account_page(connection, report.about, now),
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.post("/reports/{number}/close")

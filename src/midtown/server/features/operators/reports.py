@@ -188,14 +188,14 @@ def arranged_pairs(connection: Connection, now: int) -> list[Pair]:
     own, theirs = results.alias("mine"), results.alias("theirs")
     won = func.sum(case((own.c.place < theirs.c.place, 1), else_=0))
     met = select(own.c.player.label("winner"), theirs.c.player.label("loser"), func.count().label("games"))
-    met = met.add_columns(won.label("won")).select_from(own.join(theirs, _same(own, theirs)))
+    met = met.add_columns(won.label("won")).select_from(own.join(theirs, _other_seat_of_table(own, theirs)))
     # By those who were here lately, as results are found by their player.
     met = met.join(players, players.c.id == own.c.player).where(players.c.seen_at > since, players.c.owner.is_(None))
     met = met.where(_counted_moves(own, since), theirs.c.player.is_not(None)).group_by(own.c.player, theirs.c.player)
     pairs = met.having(func.count() >= LEAST, won * 100 >= func.count() * ONE_SIDED).cte("pairs")
 
     own, theirs = results.alias("my"), results.alias("their")
-    early = select(func.count()).select_from(own.join(theirs, _same(own, theirs)))
+    early = select(func.count()).select_from(own.join(theirs, _other_seat_of_table(own, theirs)))
     early = early.where(_counted_moves(own, since), own.c.player == pairs.c.winner, theirs.c.player == pairs.c.loser)
     early = early.where(own.c.place < theirs.c.place, _ended_early(own, theirs))
     rated = results.alias("rated")
@@ -214,7 +214,7 @@ def arranged_pairs(connection: Connection, now: int) -> list[Pair]:
     return [Pair._make(row) for row in connection.execute(answer)]
 
 
-def _same(own: FromClause, theirs: FromClause) -> ColumnElement[bool]:
+def _other_seat_of_table(own: FromClause, theirs: FromClause) -> ColumnElement[bool]:
     return and_(own.c.table == theirs.c.table, own.c.seat != theirs.c.seat)
 
 

@@ -75,7 +75,7 @@ def carry_out(url: str, data: Path) -> None:
     try:
         saved = folder.make_backup(url, data, "before-restore")
         restored = Order(order.operator, order.at, order.reason)
-        _patiently(url, data, folder.backup_folder(data) / folder.find_backup(data, order.file).file, restored)
+        _restore_when_idle(url, data, folder.backup_folder(data) / folder.find_backup(data, order.file).file, restored)
         log.info("backup restored", extra={"file": order.file, "saved": saved})
     except Exception as error:
         refusal = _refusal(error)
@@ -102,7 +102,7 @@ def restore_recorded(url: str, data: Path, file: Path, order: Order, force: bool
     return restored
 
 
-def _patiently(url: str, data: Path, file: Path, order: Order) -> None:
+def _restore_when_idle(url: str, data: Path, file: Path, order: Order) -> None:
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -65,7 +65,7 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
     """Return the searches of all who wait, by player, and what decides who plays with whom."""
     tick, now = hub.clock.tick(), hub.clock.calendar()
 
-    def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
+    def read(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
         if not searches:
             return {}, []
@@ -77,7 +77,7 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
         people = seeks.seekers(connection, searches, tick) if searches else []
         return {search.player: search for search in searches}, people
 
-    return await hub.store.read(reads)
+    return await hub.store.read(read)
 
 
 async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableState | None:

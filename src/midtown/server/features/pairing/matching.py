@@ -119,7 +119,7 @@ def _best(first: Seeker, at: Mapping[TableKind, Sequence[_Chair]], free: Set[str
         company = _company(chair, (candidate for candidate in at[kind] if candidate.who.player in free), kind)
         if len(company) == kind.seats - 1:
             apart = sum(abs(chair.mu - other.mu) for other in company) / len(company)
-            joined = any(_joined(first, candidate.who) for candidate in company)
+            joined = any(_are_companions(first, candidate.who) for candidate in company)
             full.append(((not joined, apart, -kind.seats, _variety(kind, first, company)), kind, company))
     return _group(first, *min(full, key=lambda table: table[0])[1:]) if full else None
 
@@ -143,16 +143,20 @@ def _company(first: _Chair, others: Iterable[_Chair], kind: TableKind) -> list[_
 
 
 def _priority(first: _Chair, other: _Chair) -> tuple[bool, float, str]:
-    return not _joined(first.who, other.who), abs(first.mu - other.mu) - WIDENING * other.who.waited, other.who.player
+    return (
+        not _are_companions(first.who, other.who),
+        abs(first.mu - other.mu) - WIDENING * other.who.waited,
+        other.who.player,
+    )
 
 
 def _fits(chair: _Chair, other: _Chair) -> bool:
-    if abs(chair.mu - other.mu) > chair.tolerance + other.tolerance and not _joined(chair.who, other.who):
+    if abs(chair.mu - other.mu) > chair.tolerance + other.tolerance and not _are_companions(chair.who, other.who):
         return False
     return chair.who.player not in other.who.blocked and other.who.player not in chair.who.blocked
 
 
-def _joined(seeker: Seeker, other: Seeker) -> bool:
+def _are_companions(seeker: Seeker, other: Seeker) -> bool:
     return seeker.beside == other.player or other.beside == seeker.player
 
 

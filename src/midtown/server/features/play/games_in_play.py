@@ -72,12 +72,12 @@ async def list_moves(
 
     The list is empty unless it is the visitor's turn.
     """
-    match = _mine(session.table, viewer)
+    match = _match_to_move(session.table, viewer)
     moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, language if words else None)
     return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=moves)
 
 
-def _mine(table: TableState, player: str | None) -> Match | None:
+def _match_to_move(table: TableState, player: str | None) -> Match | None:
     """Return the match if `player` is to move, else None."""
     return table.match if table.to_move is not None and table.to_move in table.held_seats(player) else None
 
@@ -99,7 +99,7 @@ async def hint(request: Request, context: Ctx, visitor: OptionalVisitor, table: 
     table was opened so.
     """
     session = await visible_session(context.hub, table, visitor.id if visitor else None, None)
-    match = _mine(session.table, visitor.id if visitor else None)
+    match = _match_to_move(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
     permissions.check_hint(session.table, session.table.held_seats(visitor.id))
@@ -110,10 +110,10 @@ async def hint(request: Request, context: Ctx, visitor: OptionalVisitor, table: 
     question = questions.question(session.table, turn)
     advice = forced_advice(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
     check_session_lasts(request)
-    return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
+    return await asyncio.to_thread(_build_hint, match.game, question, turn, advice, language)
 
 
-def _explained(game: AnyGame, question: Question, turn: int, advice: Advice, language: Language) -> Hint:
+def _build_hint(game: AnyGame, question: Question, turn: int, advice: Advice, language: Language) -> Hint:
     """Build the hint; its reasons follow from the state in `question`, which the visitor can see."""
     position = game.load_state(question.state, question.log)
     move, win = advice.best
@@ -145,7 +145,7 @@ async def why(
     """Explain why a move would be refused now, with the paragraph of the rules."""
     session = await visible_session(context.hub, table, viewer, None)
     try:
-        match = _mine(session.table, viewer)
+        match = _match_to_move(session.table, viewer)
         if match is None:
             raise refused("table", "table.not_your_turn")
         match.prepare(move)
@@ -213,11 +213,11 @@ async def read_replay(
     held, whole = session.table.held_seats(viewer), await visibility.is_revealed(hub, session.table)
     reader = reader_of(session.table, held, language, side, you=False)
     played = views.game_so_far(session.table, held, reader, whole=whole)
-    body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
+    body = b"[]" if played is None else await asyncio.to_thread(_encode_frames, played, after)
     return Response(body, media_type="application/json")
 
 
-def _replayed(played: views.GameSoFar, after: int) -> bytes:
+def _encode_frames(played: views.GameSoFar, after: int) -> bytes:
     return views.encode(list(views.frames(played, after)))
 
 
@@ -274,7 +274,7 @@ async def import_record(
     if arrive.player is not None:
         context.limits.take("tables", arrive.player)  # before the record is checked, which costs most
     context.limits.take("tables_address", address_of(request))
-    record, findings, size = await asyncio.to_thread(_checked, body)
+    record, findings, size = await asyncio.to_thread(_check_record, body)
     if size >= UNIT:  # much to keep for ever counts as several tables
         context.limits.take("tables_address", address_of(request), size // UNIT)
     visitor = await arrive()
@@ -288,7 +288,7 @@ async def import_record(
     )
 
 
-def _checked(body: RecordRequest) -> tuple[Record, list[verify.Finding], int]:
+def _check_record(body: RecordRequest) -> tuple[Record, list[verify.Finding], int]:
     record = read_record(body.record)
     findings = verify.verify(record)
     for check in findings:

@@ -58,7 +58,7 @@ async def read_picture(
         return await _card(request, session.table.settings.game, look)
     at = len(game.record.moves) if move is None else move
     key = (table, tuple(game.record.moves), tuple(game.names), at, look)
-    return await _sent(request, "image/png", "pictures", key, pictures.picture, game, at, look)
+    return await _send_picture(request, "image/png", "pictures", key, pictures.picture, game, at, look)
 
 
 @router.get("/tables/{table}/film.gif", response_class=Response, responses=GIF)
@@ -77,7 +77,7 @@ async def read_film(
         raise refused("table", "table.not_over")
     await visibility.check_revealed(context.hub, session.table)
     key = (table, "film", tuple(game.names), look)
-    return await _sent(request, "image/gif", "films", key, pictures.film, game, look)
+    return await _send_picture(request, "image/gif", "films", key, pictures.film, game, look)
 
 
 @router.get("/games/{game}/picture.png", response_class=Response, responses=PNG)
@@ -90,10 +90,10 @@ async def read_card(
 
 
 async def _card(request: Request, game: str, look: pictures.Appearance) -> Response:
-    return await _sent(request, "image/png", "pictures", (game, look), pictures.card, game, look)
+    return await _send_picture(request, "image/png", "pictures", (game, look), pictures.card, game, look)
 
 
-async def _sent(
+async def _send_picture(
     request: Request,
     kind: str,
     limit: str,
@@ -148,7 +148,7 @@ class Pictures:
             if len(self._drawing) >= MOST_WAITING:
                 raise refused("limit", "picture.late")
             task = self._drawing[key] = asyncio.create_task(self._make(key, function, arguments))
-            task.add_done_callback(lambda done: self._ended(key, done))
+            task.add_done_callback(lambda done: self._forget_task(key, done))
         try:
             return await asyncio.wait_for(asyncio.shield(task), SECONDS)
         except (TimeoutError, BrokenProcessPool):
@@ -174,7 +174,7 @@ class Pictures:
             self._size -= len(dropped.content)
         return drawn
 
-    def _ended(self, key: Hashable, task: asyncio.Task[Drawn]) -> None:
+    def _forget_task(self, key: Hashable, task: asyncio.Task[Drawn]) -> None:
         self._drawing.pop(key, None)
         if not task.cancelled():
             task.exception()  # those who wait get it, and the event loop need not log it

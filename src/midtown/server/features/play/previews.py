@@ -76,11 +76,11 @@ async def _table(request: Request, context: Context, table: str, language: Langu
     path = f"/api/tables/{state.id}/picture.png?language={language}"
     if watch:
         path += f"&watch={quote(watch, safe='')}"
-    description = _marked(_stand(state, language), state.continued, language)
+    description = _mark_continued(_stand(state, language), state.continued, language)
     return Preview(f"{state.game.TITLE}: {names}", description, path if pictures.available() else None)
 
 
-def _marked(text: str, continued: bool, language: Language) -> str:
+def _mark_continued(text: str, continued: bool, language: Language) -> str:
     """Return a description that says if the game is continued from a record, as somebody may know its hands."""
     return f"{text} {CATALOGUE.text('preview.continued', language)}" if continued else text
 
@@ -104,5 +104,7 @@ async def _invitation(request: Request, context: Context, token: str, language: 
     key = "preview.gone" if gone else "preview.watch" if invite.seat is None else "preview.seat"
     title = CATALOGUE.text("preview.invitation", language, name=invite.by, game=game) if invite.by else game
     picture = f"/api/games/{invite.game}/picture.png?language={language}"
-    description = _marked(CATALOGUE.text(key, language, players=str(invite.players)), invite.continued, language)
+    description = _mark_continued(
+        CATALOGUE.text(key, language, players=str(invite.players)), invite.continued, language
+    )
     return Preview(title, description, picture if pictures.available() else None)

@@ -99,10 +99,10 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
-    return _joined(session, visitor)
+    return _seat_taken(session, visitor)
 
 
-def _joined(session: TableSession, visitor: Visitor) -> Joined:
+def _seat_taken(session: TableSession, visitor: Visitor) -> Joined:
     """Return the seat of who has just joined; Refused if they had to leave it for another game that began meanwhile."""
     seats = session.table.held_seats(visitor.id)
     if not seats:
@@ -147,7 +147,7 @@ async def _check_all_here(session: TableSession, visitor: Visitor) -> None:
     if visitor.program or not rated_live or sum(not seat.taken for seat in table.seats) > 1:
         return
     for _ in range(LOOKS if session.services.shared else 1):
-        away = table.person_seats() - {*session.connected_seats()[0]}
+        away = table.person_seats() - {*session.presence().seats}
         if not away:
             return
         await asyncio.sleep(LOOK_SECONDS if session.services.shared else 0)
@@ -184,7 +184,7 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
     await _sit(context, session, visitor, None, body.number, None)
-    return _joined(session, visitor)
+    return _seat_taken(session, visitor)
 
 
 @router.post("/tables/{table}/invites", status_code=201)

@@ -140,7 +140,7 @@ async def read_table(context: Ctx, viewer: Viewer, session: WatchedTable) -> Res
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
     blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
     views = Views(session.table, context.clock.tick())
-    whole: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.connected_seats(), blocked)
+    whole: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.presence(), blocked)
     return Response(encode(whole), media_type="application/json")
 
 
@@ -242,7 +242,7 @@ def line(table: TableState, player: str | None, created_at: int, tick: int) -> T
         moves=len(table.match.moves) if table.match is not None else 0,
         to_move=table.to_move,
         mine=list(own),
-        departed=_departed(table, player),
+        departed=_departure(table, player),
         waiting=table.to_move in own,
         left=views.time_left(table, tick),
         result=_result(table),
@@ -250,7 +250,7 @@ def line(table: TableState, player: str | None, created_at: int, tick: int) -> T
     )
 
 
-def _departed(table: TableState, player: str | None) -> Departure | None:
+def _departure(table: TableState, player: str | None) -> Departure | None:
     """Return what a player has left, and why; None if they still have a seat, or never had."""
     lost = table.departed_seats(player)
     if not lost or table.held_seats(player):

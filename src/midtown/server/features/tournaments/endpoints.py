@@ -43,12 +43,12 @@ async def list_tournaments(
     The first page begins with all of the visitor's own, and has up to 50 others. So has each next one.
     """
 
-    def reads(connection: Connection) -> list[TournamentInfo]:
+    def read(connection: Connection) -> list[TournamentInfo]:
         return presenters.present_list(
             connection, rows.tournaments_page(connection, status, viewer, after, MOST), viewer
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/tournaments/{tournament}")
@@ -64,7 +64,7 @@ async def read_tournament(
     """Return a tournament with the boards of a round, the standings, and the visitor's own games."""
     now, tick = context.clock.calendar(), context.clock.tick()
 
-    def reads(connection: Connection) -> TournamentPage:
+    def read(connection: Connection) -> TournamentPage:
         rows.check_visible(connection, tournament, viewer, key)
         whole = rows.load_tournament(connection, tournament)
         if rounds.due_step(whole, now) == "pair":
@@ -75,7 +75,7 @@ async def read_tournament(
         (listed,) = presenters.present_list(connection, [whole.tournament], viewer)
         return presenters.present_page(whole, listed, present, viewer, number, now)
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 def _guest_entries(context: Context) -> entering.GuestEntries:
@@ -202,8 +202,8 @@ async def _change_visible(
 ) -> None:
     """Change a tournament that the visitor may see."""
 
-    def writes(connection: Connection) -> None:
+    def write(connection: Connection) -> None:
         rows.check_visible(connection, tournament, visitor.id, key)
         what(connection)
 
-    await context.store.write(writes)
+    await context.store.write(write)

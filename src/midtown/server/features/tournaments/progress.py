@@ -124,7 +124,7 @@ async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bo
         return True
     opened = _opening(hub, whole, sitting)
 
-    def writes(connection: Connection) -> bool:
+    def write(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
         free = free and _busy(connection, tournament, people, _first(whole)) <= busy
         taken = free and rounds.assign_table(connection, tournament.id, table, opened.table.id)
@@ -132,7 +132,7 @@ async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bo
             opened.effect(connection)
         return taken
 
-    if not await hub.store.write(writes):
+    if not await hub.store.write(write):
         return False
     hub.note_opened(opened)
     for entry in sitting:

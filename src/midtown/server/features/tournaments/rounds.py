@@ -95,7 +95,7 @@ def pair_round(whole: Tournament) -> Pairing:
 
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
     """
-    tournament, awaited = whole.tournament, _awaited(whole)
+    tournament, awaited = whole.tournament, _awaited_entrants(whole)
     active = [entry for entry in whole.entries if entry.active or entry in awaited]
     terms, history = tournament.terms, whole.history
     match terms.format:
@@ -125,7 +125,7 @@ def pair_round(whole: Tournament) -> Pairing:
             return Pairing(tables, surplus=surplus)
 
 
-def _awaited(whole: Tournament) -> list[EntrantRow]:
+def _awaited_entrants(whole: Tournament) -> list[EntrantRow]:
     """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
     if whole.waits_until is None:
         return []

@@ -72,7 +72,7 @@ def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
         if file.exists() and file.stat().st_size and not force:
             raise refused("request", "backup.overwrite", what=str(file))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".midtown-restore-", dir=file.parent))
-        fresh = _unpacked(content, Path(folder))
+        fresh = _unpack(content, Path(folder))
         _check_version(databases.check_sqlite(fresh, TABLES))
         engine = open_engine(f"sqlite:///{fresh}")
         migrate(engine)
@@ -89,13 +89,13 @@ def _restore_postgres(url: str, content: TarFile, force: bool) -> None:
         if inspect(engine).get_table_names() and not force:
             raise refused("request", "backup.overwrite", what=engine.url.render_as_string(hide_password=True))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="midtown-restore-"))
-        fresh = _unpacked(content, Path(folder))
+        fresh = _unpack(content, Path(folder))
         _check_version(databases.check_postgres(fresh, TABLES))
         databases.load_postgres(url, fresh, engine)
         migrate(engine)
 
 
-def _unpacked(content: TarFile, folder: Path) -> Path:
+def _unpack(content: TarFile, folder: Path) -> Path:
     fresh = folder / archive.DATABASE
     if not archive.unpack(content, archive.DATABASE, fresh):
         raise refused("request", "backup.damaged", file=str(content.name or archive.DATABASE))
