@@ -103,25 +103,25 @@ def announce(
     duration: Annotated[str, DURATION] = "1d",
 ) -> None:
     """Announce something to all visitors."""
-    from midtown.server.live import moderation
+    from midtown.server.accounts import announcements
 
     command = order()
     until = end_of(duration, command.now)
     if until is None:
         raise RequestError(TEXTS.message("admin.announce_end"))
     with transaction(storage) as connection:
-        number = moderation.announce(connection, command, en, de, until)
+        number = announcements.announce(connection, command, en, de, until)
     Screen(language).say("admin.announced", number=str(number), until=moment(until, language))
 
 
 @command("announcements", "admin.announcements")
 def list_announcements(language: Language, storage: Storage, output: Output) -> None:
     """Print the current announcements."""
-    from midtown.server.live import moderation
+    from midtown.server.accounts import announcements
 
     screen = Screen(language)
     with transaction(storage) as connection:
-        rows = moderation.current_announcements(connection, now())
+        rows = announcements.current(connection, now())
     if output.as_json:
         print_json(rows)
         return
@@ -135,10 +135,10 @@ def list_announcements(language: Language, storage: Storage, output: Output) -> 
 @command("withdraw", "admin.withdraw")
 def withdraw(language: Language, number: Annotated[int, NUMBER], storage: Storage) -> None:
     """End an announcement."""
-    from midtown.server.live import moderation
+    from midtown.server.accounts import announcements
 
     with transaction(storage) as connection:
-        moderation.withdraw_announcement(connection, order(), number)
+        announcements.withdraw(connection, order(), number)
     Screen(language).say("admin.withdrawn", number=str(number))
 
 

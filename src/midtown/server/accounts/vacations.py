@@ -90,10 +90,8 @@ def time_left(taken: Iterable[Vacation], now: int) -> int:
 def set_vacation(connection: Connection, player: str, until: int, now: int, tick: int) -> bool:
     """Begin or change the player's vacation, which lasts to `until`; 0 or a moment of the past ends it now.
 
-    Return whether that changed anything.
-
-    `tick` is the service's time, by which clocks stand still. Raise Refused if it would be longer than what is left
-    of this year's days.
+    Return whether anything has changed. Raise Refused if the vacation exceeds the days left of this year. `tick` is
+    the service's time, by which clocks stand still.
     """
     taken = vacations_of(connection, player, now - YEAR)
     if until - now > time_left(taken, now):

@@ -1,17 +1,17 @@
-"""What operators decide, at live tables and in announcements."""
+"""What operators decide, at live tables."""
 
 import asyncio
 import logging
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.server.accounts import audit, deletion, engagements, identity, ownership, sanctions
-from midtown.server.accounts.audit import Order
+from midtown.server.accounts import announcements, deletion, engagements, identity, ownership, sanctions
+from midtown.server.accounts.announcements import Announcement
 from midtown.server.accounts.sanctions import Sanction
 from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act, submit
@@ -20,7 +20,6 @@ from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge_deleted
-from midtown.server.storage.schema.accounts import announcements
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.support.i18n import Message
@@ -52,7 +51,7 @@ class Moderation:
         def read(connection: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
             renamed = sanctions.renamed_since(connection, now - RENAMES_MS)
             valid = _with_programs(connection, sanctions.in_force(connection, now))
-            return valid, current_announcements(connection, now), renamed
+            return valid, announcements.current(connection, now), renamed
 
         valid, self.announcements, renamed = await self.hub.store.read(read)
         self.restricted = {}
@@ -165,37 +164,3 @@ def moment(at: int) -> Message:
 
 
 PERIODIC: Final = Periodic(2.0, Moderation.refresh)
-
-
-class Announcement(NamedTuple):
-    """An announcement; times in milliseconds since 1970."""
-
-    id: int
-    at: int
-    until: int
-    en: str
-    de: str
-
-
-def announce(connection: Connection, order: Order, en: str, de: str, until: int) -> int:
-    """Store an announcement and return its number."""
-    english, german = audit.check_sentence(en), audit.check_sentence(de)
-    row = insert(announcements).values(at=order.now, until=until, en=english, de=german)
-    key = connection.execute(row).inserted_primary_key
-    assert key is not None
-    audit.write(connection, order, "announce", str(key[0]), english)
-    return int(key[0])
-
-
-def withdraw_announcement(connection: Connection, order: Order, number: int) -> None:
-    """End an announcement; raise Refused if it does not run."""
-    running = (announcements.c.id == number, announcements.c.until > order.now)
-    if not connection.execute(update(announcements).where(*running).values(until=order.now)).rowcount:
-        raise refused("missing", "operator.nothing")
-    audit.write(connection, order, "withdraw", str(number))
-
-
-def current_announcements(connection: Connection, now: int) -> list[Announcement]:
-    """Return the running announcements, newest first."""
-    running = select(announcements).where(announcements.c.until > now).order_by(announcements.c.id.desc())
-    return [Announcement(*row) for row in connection.execute(running)]

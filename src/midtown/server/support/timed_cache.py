@@ -16,7 +16,7 @@ class TimedCache(Generic[Value]):
         self._lock = threading.Lock()
 
     def get(self, now: int, read: Callable[[], Value]) -> Value:
-        """Return the value, from `read` if it is too old, or from after `now`; raise what `read` raises.
+        """Return the value, from `read` if it is older than `lifetime` or newer than `now`; raise what `read` raises.
 
         One thread reads at a time. The others get the old value, or wait if there is none yet.
         """

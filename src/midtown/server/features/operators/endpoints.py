@@ -6,7 +6,7 @@ from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
 from midtown import __version__
-from midtown.server.accounts import audit, sanctions
+from midtown.server.accounts import announcements, audit, sanctions
 from midtown.server.accounts.audit import Order
 from midtown.server.context import Context
 from midtown.server.features import tournaments
@@ -33,7 +33,6 @@ from midtown.server.features.operators.schemas import (
 )
 from midtown.server.http.auth import Ctx
 from midtown.server.jobs.worker_pool import default_count
-from midtown.server.live import moderation
 from midtown.server.live.presence import change_sessions
 from midtown.server.support.counters import Histogram
 from midtown.support.units import MINUTE
@@ -189,7 +188,7 @@ def _mean_ms(values: Histogram) -> float:
 async def list_announcements(context: Ctx) -> list[AnnouncementOf]:
     """List the running announcements, newest first."""
     now = context.clock.calendar()
-    rows = await context.store.read(lambda connection: moderation.current_announcements(connection, now))
+    rows = await context.store.read(lambda connection: announcements.current(connection, now))
     return [AnnouncementOf(**row._asdict()) for row in rows]
 
 
@@ -198,7 +197,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
     """Show a sentence on all pages for some time, in both languages."""
     command = order(context, operator)
     until = command.now + body.minutes * MINUTE
-    await context.store.write(lambda connection: moderation.announce(connection, command, body.en, body.de, until))
+    await context.store.write(lambda connection: announcements.announce(connection, command, body.en, body.de, until))
     await context.moderation.refresh()
     return Response(status_code=204)
 
@@ -207,7 +206,7 @@ async def announce(context: Ctx, operator: Operator, body: Announcing) -> Respon
 async def withdraw(context: Ctx, operator: Operator, number: ByNumber) -> Response:
     """End an announcement."""
     command = order(context, operator)
-    await context.store.write(lambda connection: moderation.withdraw_announcement(connection, command, number))
+    await context.store.write(lambda connection: announcements.withdraw(connection, command, number))
     await context.moderation.refresh()
     return Response(status_code=204)
 

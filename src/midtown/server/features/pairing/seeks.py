@@ -24,7 +24,7 @@ from midtown.server.tables.settings import PACES
 GONE: Final = 15_000
 """Milliseconds without a sign of life after which a search has ended."""
 ASLEEP: Final = 180_000
-"""As long after the last sign of a page that was hidden and not left, if a notification can bring its player back."""
+"""The same for a hidden page whose player can be brought back by a notification."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ def waiting(connection: Connection, tick: int) -> list[Seek]:
 
 
 def store_found(connection: Connection, group: Sequence[Seek], table: str, tick: int) -> bool:
-    """Store that these searches have found a table, unless one of them has ended or found another; return whether."""
+    """Store the table of these searches; return False if one of them has ended or has a table."""
     condition = seeks.c.player.in_([seek.player for seek in group])
     rows = select(seeks.c.player, seeks.c.key).where(
         condition, seeks.c.table.is_(None), seeks.c.seen_tick > tick - GONE
