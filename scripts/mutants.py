@@ -128,10 +128,10 @@ AREAS = {
     "puzzles": Area(("src/midtown/puzzles/*.py",), ("tests/puzzles",)),
     "tournaments": Area(("src/midtown/tournaments/*.py",), ("tests/tournaments",)),
     "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
-    "features": Area(
-        tuple(f"src/midtown/server/features/{name}/*.py" for name in FEATURES),
-        ("tests/server/features/{folder}",),
-    ),
+    **{
+        f"features/{name}": Area((f"src/midtown/server/features/{name}/*.py",), ("tests/server/features/{folder}",))
+        for name in FEATURES
+    },
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
     "web": Area(("web/src/core/*.ts", "web/src/core/net/*.ts", "web/src/play/*.ts", "web/src/table/*.ts"), ("web",)),
     "pages": Area(("web/src/**/*.ts",), ("web",)),

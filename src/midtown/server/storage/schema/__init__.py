@@ -1,4 +1,4 @@
-"""The tables of the database; whoever imports one of them has all of them in `metadata`."""
+"""The tables of the database; to import one is to have all in `metadata`."""
 
 from midtown.server.storage.schema import accounts, features, play
 from midtown.server.storage.schema.columns import metadata
