@@ -188,9 +188,9 @@ def _is_legal(match: Match, move: str) -> bool:
 
 @functools.cache
 def _prepared(game: str, name: str) -> Match:
-    whole = lesson(game)
-    assert whole is not None
-    players, options, draws, moves = whole.chapter(name).prologue
+    guided = lesson(game)
+    assert guided is not None
+    players, options, draws, moves = guided.chapter(name).prologue
     match = Match(game, [""] * players, options, Script(draws, Shuffle(secret_of(name))))
     for move in moves:
         match = match.after(move)

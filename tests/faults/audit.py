@@ -106,6 +106,6 @@ def _endings(name: str, table: TableState, ledger: Ledger, findings: Findings) -
     if not table.ended:
         return
     findings.finished += 1
-    for finding in verify(read(views.record(table, (), whole=True))):
+    for finding in verify(read(views.record(table, (), revealed=True))):
         if not finding.fits:
             findings.wrong.append(f"{name}: the record does not verify: {finding.message}")

@@ -9,8 +9,8 @@ from itertools import combinations
 
 import pytest
 
-from midtown.tournaments import formats, matching
-from midtown.tournaments.matching import cheapest_pairs
+from midtown.tournaments import formats
+from midtown.tournaments.pairs import cheapest_pairs
 from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from tests.tournaments.simulated import entrants, played, totals
 
@@ -19,7 +19,7 @@ Cost = tuple[int, ...]
 
 @pytest.mark.parametrize("nearest", [1, 2, 12])
 def test_no_other_pairs_cost_less(nearest: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "NEAREST", nearest)
+    monkeypatch.setattr("midtown.tournaments.pairs.NEAREST", nearest)
     for seed in range(400):
         chance = random.Random(seed)
         count, most = chance.choice([2, 4, 6, 8, 10]), chance.choice([2, 5, 30, 1000])

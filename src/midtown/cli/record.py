@@ -14,7 +14,7 @@ from midtown.cli.options import RECORD, load_record
 from midtown.game import AnyPosition, GameError
 from midtown.narration import narrated
 from midtown.record import Record, replay
-from midtown.support.files import put
+from midtown.support.files import write_atomically
 from midtown.support.i18n import CATALOGUE, LANGUAGES, Language, Reader
 from midtown.verify import verify
 
@@ -79,7 +79,7 @@ def write_frames(
     seat = min(side, len(record.players)) - 1
     levels = levels_of(record.players)
     readers = {name: Reader(name, characters_of(record, name), side=seat) for name in LANGUAGES}
-    put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
+    write_atomically(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
 
 @command("picture", CATALOGUE.message("records.picture"))
@@ -91,7 +91,9 @@ def write_picture(
     theme: Annotated[pictures.Theme, THEME] = "light",
 ) -> None:
     """Draw a position of a record."""
-    put(out, pictures.picture(picture_game(load_record(file), language), move, pictures.Appearance(theme, language)))
+    write_atomically(
+        out, pictures.picture(picture_game(load_record(file), language), move, pictures.Appearance(theme, language))
+    )
 
 
 @command("film", CATALOGUE.message("records.film"))
@@ -102,7 +104,9 @@ def write_film(
     theme: Annotated[pictures.Theme, THEME] = "light",
 ) -> None:
     """Draw a record as a film."""
-    put(out, pictures.film(picture_game(load_record(file), language), pictures.Appearance(theme, language)))
+    write_atomically(
+        out, pictures.film(picture_game(load_record(file), language), pictures.Appearance(theme, language))
+    )
 
 
 def picture_game(record: Record, language: Language) -> pictures.PicturedGame:

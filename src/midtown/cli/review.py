@@ -39,7 +39,7 @@ from midtown.review import (
     total,
 )
 from midtown.support.documents import JsonObject
-from midtown.support.files import put
+from midtown.support.files import write_atomically
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.styled_text import Line
 
@@ -235,7 +235,7 @@ def _is_whole(review: object, origin: Origin) -> TypeGuard[Review]:
 def save_review(path: Path, review: Review, language: Language) -> None:
     """Write a review atomically, or print why that failed."""
     try:
-        put(path, json.dumps(review) + "\n")
+        write_atomically(path, json.dumps(review) + "\n")
     except OSError as error:
         print(CATALOGUE.text("review.lost", language, file=str(path), reason=str(error.strerror)), file=sys.stderr)
 

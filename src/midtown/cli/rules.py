@@ -16,14 +16,14 @@ def read_rules(
     language: Language,
     game: Annotated[str | None, GAME] = None,
     word: Annotated[str | None, cli_argument(help="help.rule", show_default=False)] = None,
-    whole: Annotated[bool, cli_option("--all", help="help.all")] = False,
+    every: Annotated[bool, cli_option("--all", help="help.all")] = False,
 ) -> None:
     """Print the games, the rules of one, or a paragraph."""
     screen = Screen(language)
     if game is None:
         list_games(screen)
     elif word is None:
-        list_paragraphs(screen, game, whole)
+        list_paragraphs(screen, game, every)
     else:
         look_up(screen, game, word)
 
@@ -36,7 +36,7 @@ def list_games(screen: Screen) -> None:
     screen.say("rules.games", "dim", game=games.names()[0])
 
 
-def list_paragraphs(screen: Screen, game: str, whole: bool) -> None:
+def list_paragraphs(screen: Screen, game: str, every: bool) -> None:
     """List a game's paragraphs, or print all of them."""
     title = games.game(game).TITLE
     screen.print(title, "bold")
@@ -44,11 +44,11 @@ def list_paragraphs(screen: Screen, game: str, whole: bool) -> None:
     screen.print()
     paragraphs = games.paragraphs(game, screen.language)
     for paragraph in paragraphs:
-        if whole:
+        if every:
             print_paragraph(screen, paragraph)
         else:
             screen.print(f"{paragraph.number:>3}  {paragraph.rule:<12} {paragraph.title}")
-    if not whole:
+    if not every:
         screen.say("rules.paragraphs", "dim", game=game, rule=paragraphs[0].rule)
 
 

@@ -126,8 +126,8 @@ class Wire(asyncio.Protocol):
         if frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
             self._parts.append(bytes(frame.data))
             if frame.fin:
-                whole, self._parts = b"".join(self._parts), []
-                self._on_text(whole, now)
+                message, self._parts = b"".join(self._parts), []
+                self._on_text(message, now)
         elif frame.opcode is Opcode.BINARY:
             self.close(CloseCode.UNSUPPORTED_DATA)
 

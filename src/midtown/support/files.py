@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 
-def put(file: Path, content: str | bytes) -> None:
+def write_atomically(file: Path, content: str | bytes) -> None:
     """Replace a file's content atomically: it holds the old one or the new one, whatever happens. Raise OSError."""
     fresh = file.parent / f".{file.name}.{os.getpid()}"
     try:

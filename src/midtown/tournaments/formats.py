@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from midtown.tournaments.grouping import REMATCH, Tables, improve
-from midtown.tournaments.matching import cheapest, swiss_pairs
+from midtown.tournaments.pairs import cheapest, swiss_pairs
 from midtown.tournaments.seating import Entrant, History, RoundGame, assign_seats
 
 AGAIN: Final = 1e11

@@ -33,10 +33,10 @@ def library() -> ModuleType:
     return numpy
 
 
-def array(values: Sequence[object], whole: bool) -> Array:
-    """Return an array of int16 if `whole`, else of float32."""
+def array(values: Sequence[object], integers: bool) -> Array:
+    """Return an array of int16 if `integers`, else of float32."""
     np = library()
-    return np.array(values, np.int16 if whole else np.float32)
+    return np.array(values, np.int16 if integers else np.float32)
 
 
 class Samples(NamedTuple):

@@ -13,7 +13,7 @@ from midtown.arena.sprt import Hypotheses, SprtState, accepted_hypothesis, decis
 from midtown.executor import ALONE, Executor
 from midtown.game import Options
 from midtown.support.documents import JsonObject
-from midtown.support.files import put
+from midtown.support.files import write_atomically
 from midtown.support.intervals import Estimate
 from midtown.tuning import network
 from midtown.tuning.log_loss import gain
@@ -215,5 +215,5 @@ def document(plan: TrainingPlan, result: TrainingResult) -> JsonObject:
 def ship(plan: TrainingPlan, result: TrainingResult) -> Path:
     """Replace the network in use, atomically, and return its file."""
     file = trainable(plan.game, plan.players, plan.options).file
-    put(file, json.dumps({"training": document(plan, result), **result.parameters}) + "\n")
+    write_atomically(file, json.dumps({"training": document(plan, result), **result.parameters}) + "\n")
     return file

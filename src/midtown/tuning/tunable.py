@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from midtown import games
 from midtown.engine.value_network import ValueNetwork
 from midtown.game import Options, OwnPosition, Part, RequestError
-from midtown.support.files import put
+from midtown.support.files import write_atomically
 from midtown.support.i18n import CATALOGUE
 
 Weights = dict[str, float]
@@ -81,7 +81,7 @@ def shipped_weights(tunable: Tunable, variant: str) -> WeightSet:
 def ship(tunable: Tunable, variant: str, weights: WeightSet) -> None:
     """Replace the weights of `variant` in the game's file, atomically."""
     document = {**json.loads(tunable.FILE.read_text("utf-8")), variant: weights._asdict()}
-    put(tunable.FILE, json.dumps(document, indent=1) + "\n")
+    write_atomically(tunable.FILE, json.dumps(document, indent=1) + "\n")
 
 
 def round_weight(value: float) -> float:

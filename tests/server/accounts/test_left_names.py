@@ -42,7 +42,7 @@ async def deletes(house: House, person: Person) -> None:
         assert session.table.settings == stored.settings
         assert session.table.seats == stored.seats
         for state in (session.table, session.pending):
-            assert views.record(state, (), whole=True) == views.record(stored, (), whole=True)
+            assert views.record(state, (), revealed=True) == views.record(stored, (), revealed=True)
             assert (state.match and state.match.players) == (stored.match and stored.match.players)
 
 

@@ -21,7 +21,7 @@ from midtown.game import GameError, Options, RequestError
 from midtown.match import Match
 from midtown.record import read
 from midtown.support.documents import JsonObject
-from midtown.support.files import put
+from midtown.support.files import write_atomically
 from midtown.support.i18n import Language
 
 UNFINISHED, FINISHED = "unfinished", "finished"
@@ -47,7 +47,7 @@ def save_game(match: Match, file: Path) -> None:
     if match.to_move is not None:
         document = {"record": document, "secret": match.secret}
     file.parent.mkdir(parents=True, exist_ok=True)
-    put(file, json.dumps(document) + "\n")
+    write_atomically(file, json.dumps(document) + "\n")
 
 
 def load_game(file: Path) -> Match:

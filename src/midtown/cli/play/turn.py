@@ -42,8 +42,8 @@ class LegalMoves:
         """Return the moves with this notation, ignoring spaces; else those whose notation begins so."""
         run = squeeze(typed)
         notations = [(squeeze(move), move) for move in self.moves] if run else []
-        whole = [move for notation, move in notations if notation == run]
-        return whole or [move for notation, move in notations if notation.startswith(run)]
+        exact = [move for notation, move in notations if notation == run]
+        return exact or [move for notation, move in notations if notation.startswith(run)]
 
     def in_notation_shape(self, typed: str) -> list[str]:
         """Return the text in the shape of a legal move's notation, so that the refusal can explain `f b2 4`."""

@@ -155,9 +155,9 @@ def present_frame(
     reader: Reader,
     side: int | None,
     *,
-    whole: bool = True,
+    with_position: bool = True,
 ) -> AnalysisFrame:
-    """Return a place as a frame; unless `whole`, without its position.
+    """Return a place as a frame; unless `with_position`, without its position.
 
     It is worded for seat `side`, or else for the seat to move, from whose side the board is shown; for the mover at
     the end of a game. Without a `side`, every seat's words come as well.
@@ -172,8 +172,8 @@ def present_frame(
     words, *story = by_side.get(board_side if side is None else side, [None])
     sides = [lines[0] for lines in by_side.values()]
     return AnalysisFrame(
-        state=game.reveal(position) if whole else {},
-        facts=game.facts(position) if whole else {},
+        state=game.reveal(position) if with_position else {},
+        facts=game.facts(position) if with_position else {},
         to_move=next_,
         seat=mover,
         move=move,
@@ -191,7 +191,7 @@ def present_variations(
     presented = []
     for node, place in zip(record.analysis, reached, strict=True):
         before = places[node.at] if node.parent is None else reached[node.parent]
-        frame = present_frame(record.game, before, node.move, place, reader, side, whole=False)
+        frame = present_frame(record.game, before, node.move, place, reader, side, with_position=False)
         values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
         presented.append(AnalysisNode(**values, seat=frame.seat, words=frame.words, sides=frame.sides))
     return presented

@@ -12,9 +12,9 @@ import msgspec
 
 from midtown.server.jobs import queue
 from midtown.server.live import spectators
-from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
 from midtown.server.live.listener import HubListener
+from midtown.server.live.player_changes import apply_vacations
 from midtown.server.live.presence import SESSIONS, SessionBells, check_connections
 from midtown.server.live.session import TableSession
 from midtown.server.storage.database import Cells
@@ -110,7 +110,7 @@ class Peers:
             f"{LINES}{hub.server}": self._counted("line", self._line),
             PRESENCE: self._counted("loaded", self._presence),
             f"{PRESENCE}_{hub.server}": self._counted("presence", self._presence),
-            RESTED: self._counted("rested", lambda player: hub.spawn(rest_player(hub, player))),
+            RESTED: self._counted("rested", lambda player: hub.spawn(apply_vacations(hub, player))),
             SESSIONS: self._counted("ended", self.bells.receive_ended),
             f"{SESSIONS}_{hub.server}": self._counted("ended", self.bells.receive_answer),
             f"{queue.ANSWERED}{hub.server}": self._counted("answer", lambda _: on_answer()),

@@ -13,9 +13,9 @@ from midtown.game import GameError
 from midtown.server.accounts import announcements, deletion, engagements, identity, ownership, sanctions
 from midtown.server.accounts.announcements import Announcement
 from midtown.server.accounts.sanctions import Sanction
-from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act, submit
 from midtown.server.live.hub import Hub
+from midtown.server.live.player_changes import forget_player, rename_player
 from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names

@@ -98,5 +98,5 @@ class AtMove(NamedTuple):
 
 def first_move(minutes: float) -> int:
     """Return in how many seconds who was paired has to make the first move of a game with this clock."""
-    whole = minutes * 60
-    return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))
+    seconds = minutes * 60
+    return max(1, round(min(seconds, max(FIRST_LEAST, min(FIRST_MOST, seconds / 5)))))

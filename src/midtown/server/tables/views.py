@@ -107,11 +107,11 @@ class Views:
         left, deadline = list(clocks.left), self.table.deadline
         first = None
         if running is not None and deadline is not None:
-            whole = deadline - clocks.since
+            remaining = deadline - clocks.since
             if clocks.pace.kind == "days":  # with vacations
-                left[running] = whole
-            elif whole < left[running]:
-                first = whole
+                left[running] = remaining
+            elif remaining < left[running]:
+                first = remaining
         return Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0, first)
 
     def event(self, event: Event) -> websocket.EventMessage:
@@ -278,10 +278,10 @@ def result(table: TableState) -> TableResult | None:
     )
 
 
-def record(table: TableState, audience: Audience, *, whole: bool) -> JsonObject:
-    """Return the record; unless `whole`, without draws and secret, and with the state as the audience sees it.
+def record(table: TableState, audience: Audience, *, revealed: bool) -> JsonObject:
+    """Return the record; unless `revealed`, without draws and secret, and with the state as the audience sees it.
 
-    `whole` says that the game is over and hides nothing any more, as do all others with its deal.
+    `revealed` says that the game is over and hides nothing any more, as do all others with its deal.
     """
     if table.match is None:
         return {}
@@ -292,7 +292,7 @@ def record(table: TableState, audience: Audience, *, whole: bool) -> JsonObject:
         f"{RECORDED_BOT}{seat.bot}" if seat.kind == "bot" else seat.name or (seat.bot and f"{RECORDED_BOT}{seat.bot}")
         for seat in table.seats
     ]
-    if whole and table.ended:
+    if revealed and table.ended:
         document["secret"] = table.revealed_secret if document["commitment"] else None
         return document
     seat = audience[0] if audience else None
@@ -315,15 +315,15 @@ class GameSoFar(NamedTuple):
     game: AnyGame
     record: Record
     audience: Audience
-    whole: bool
+    revealed: bool
     """Whether the game is over and hides nothing any more."""
     moments: list[int]
     """When its last moves were made."""
     reader: Reader
 
 
-def game_so_far(table: TableState, audience: Audience, reader: Reader, *, whole: bool) -> GameSoFar | None:
-    """Return the moves of a table so far, with what is hidden if `whole`; None before the game."""
+def game_so_far(table: TableState, audience: Audience, reader: Reader, *, revealed: bool) -> GameSoFar | None:
+    """Return the moves of a table so far, with what is hidden if `revealed`; None before the game."""
     if table.match is None:
         return None
     record = table.match.record()
@@ -332,7 +332,7 @@ def game_so_far(table: TableState, audience: Audience, reader: Reader, *, whole:
         game=table.game,
         record=record,
         audience=audience,
-        whole=whole and bool(table.ended),
+        revealed=revealed and bool(table.ended),
         moments=list(table.moments),
         reader=reader,
     )
@@ -350,11 +350,11 @@ def _frame(played: GameSoFar, step: Narrated, at: int | None) -> Frame:
     game, position = played.game, step.position
     return Frame(
         number=step.number,
-        state=game.reveal(position) if played.whole else game.view(position, None),
+        state=game.reveal(position) if played.revealed else game.view(position, None),
         facts=game.facts(position),
         to_move=game.to_move(position),
         story=step.story,
-        own={} if played.whole else _own(game, position, played.audience),
+        own={} if played.revealed else _own(game, position, played.audience),
         seat=step.seat,
         move=step.move,
         words=step.words,

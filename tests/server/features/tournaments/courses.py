@@ -61,12 +61,12 @@ class Course:
         return Visitor(id=name, name=name, claimed=True, language="en")
 
     @property
-    def whole(self) -> Tournament:
+    def tournament(self) -> Tournament:
         """Return the tournament as a server reads it."""
-        whole = rows.load_tournament(self.connection, self.id)
-        if rounds.due_step(whole, self.now) in ("pair", "tables"):
-            return rounds.mark_resting(self.connection, whole, self.now, self.now)
-        return whole
+        tournament = rows.load_tournament(self.connection, self.id)
+        if rounds.due_step(tournament, self.now) in ("pair", "tables"):
+            return rounds.mark_resting(self.connection, tournament, self.now, self.now)
+        return tournament
 
     def play(self) -> Tournament:
         """Play to the end, and return what is stored."""
@@ -76,19 +76,19 @@ class Course:
                 entering.join(self.connection, self.id, person, self.now, self.now)
         starting.start_now(self.connection, self.id, self.now)
         for _ in range(STEPS):
-            if self.whole.tournament.status != "running" and self.tables:
+            if self.tournament.stored.status != "running" and self.tables:
                 break
-            if self.chance.random() < 0.06 and self.whole.tournament.status == "running":  # else too few may be left
+            if self.chance.random() < 0.06 and self.tournament.stored.status == "running":  # else too few may be left
                 self._come_or_leave(self.chance.choice(self.people))
             if not self._step() and not self._end_games():
                 self.now += self.chance.choice((1, 20, 61)) * 1000
-        whole = self.whole
-        assert whole.tournament.status == "over", whole.tournament
-        return whole
+        tournament = self.tournament
+        assert tournament.stored.status == "over", tournament.stored
+        return tournament
 
     def _come_or_leave(self, person: Visitor) -> None:
         try:
-            if self.whole.entry_of(person.id) is None or self.chance.random() < 0.5:
+            if self.tournament.entry_of(person.id) is None or self.chance.random() < 0.5:
                 entering.join(self.connection, self.id, person, self.now, self.now)
             else:
                 entering.leave(self.connection, self.id, person.id)
@@ -97,37 +97,37 @@ class Course:
 
     def _step(self) -> bool:
         """Do what is due, as a server does, sometimes twice; return False if nothing is."""
-        whole, twice = self.whole, self.chance.random() < 0.3
-        match rounds.due_step(whole, self.now):
+        tournament, twice = self.tournament, self.chance.random() < 0.3
+        match rounds.due_step(tournament, self.now):
             case "start":
                 for _ in range(1 + twice):
-                    starting.start(self.connection, whole.tournament, self.now, self.now)
+                    starting.start(self.connection, tournament.stored, self.now, self.now)
             case "pair":
-                pairing = rounds.pair_round(whole)
-                assert rounds.pair_round(self.whole) == pairing
+                pairing = rounds.pair_round(tournament)
+                assert rounds.pair_round(self.tournament) == pairing
                 if pairing.tables:
-                    self._check_pairing(whole, pairing.tables)
+                    self._check_pairing(tournament, pairing.tables)
                 if self.chance.random() < 0.2:  # somebody comes or leaves between reading and storing
                     self._come_or_leave(self.chance.choice(self.people))
-                stored = rounds.store_pairing(self.connection, whole, pairing, self.now)
+                stored = rounds.store_pairing(self.connection, tournament, pairing, self.now)
                 assert stored or not pairing.tables
                 if twice and stored:
-                    assert not rounds.store_pairing(self.connection, whole, pairing, self.now)
+                    assert not rounds.store_pairing(self.connection, tournament, pairing, self.now)
                 return stored
             case "tables":
-                for table in rounds.unopened_tables(whole):
-                    self._open(whole, table, twice)
+                for table in rounds.unopened_tables(tournament):
+                    self._open(tournament, table, twice)
                     if self.chance.random() < 0.05:
                         return True  # the server stops in the middle of a round
             case "end":
                 for _ in range(1 + twice):
-                    rounds.store_end(self.connection, whole, self.now)
+                    rounds.store_end(self.connection, tournament, self.now)
             case None:
                 return False
         return True
 
-    def _open(self, whole: Tournament, table: RoundTable, twice: bool) -> None:
-        gone = [one.number for one in whole.entries if not one.entered and one.number in table.entrants]
+    def _open(self, tournament: Tournament, table: RoundTable, twice: bool) -> None:
+        gone = [one.number for one in tournament.entries if not one.entered and one.number in table.entrants]
         if gone and len(table.entrants) == 2:
             for _ in range(1 + twice):
                 rounds.walk_over(self.connection, self.id, table, gone)
@@ -138,16 +138,16 @@ class Course:
 
     def _end_games(self) -> bool:
         """Let some of the games end that are on; return False if none are."""
-        whole = rows.load_tournament(self.connection, self.id)
-        on = [table for table in whole.tables if table.id is not None and table.ranks is None]
+        tournament = rows.load_tournament(self.connection, self.id)
+        on = [table for table in tournament.tables if table.id is not None and table.ranks is None]
         for table in self.chance.sample(on, (len(on) + 1) // 2):
-            self._end_game(whole, table)
+            self._end_game(tournament, table)
         if on and self.chance.random() < 0.1:
             compare(rows.load_tournament(self.connection, self.id).standings, self.ledger())
         return bool(on)
 
-    def _end_game(self, whole: Tournament, table: RoundTable) -> None:
-        there = {one.number: one for one in whole.entries}
+    def _end_game(self, tournament: Tournament, table: RoundTable) -> None:
+        there = {one.number: one for one in tournament.entries}
         gone = [one for one in table.entrants if there[one].player and not there[one].entered]
         absent = [one for one in table.entrants if there[one].player and self.chance.random() < 0.05]
         ended = result(self.chance, table.round, table.entrants, [*gone, *absent])
@@ -190,18 +190,18 @@ class Course:
         """Return the ledger of what has happened so far."""
         return Ledger(self.games(), self.terms.seats, self.terms.format, self.terms.duplicate)
 
-    def _check_pairing(self, whole: Tournament, tables: Sequence[tuple[int, ...]]) -> None:
+    def _check_pairing(self, tournament: Tournament, tables: Sequence[tuple[int, ...]]) -> None:
         """Check who is paired, and that nobody could be better off."""
         seated = Counter(one for table in tables for one in table)
         assert set(seated.values()) == {1}
         games = self.games()
-        active = {one.number for one in whole.entries if one.active}
+        active = {one.number for one in tournament.entries if one.active}
         match self.terms.format:
             case "swiss":
                 assert set(seated) <= active
-                assert all(one.level for one in whole.entries if one.number in active - set(seated))
+                assert all(one.level for one in tournament.entries if one.number in active - set(seated))
                 if self.terms.level:
-                    computers = sum(one.level is not None for one in whole.entries)
+                    computers = sum(one.level is not None for one in tournament.entries)
                     assert computers == starting.MOST_COMPUTERS or all(len(table) > 1 for table in tables)
                 check_exchanges(games, tables)
             case "round_robin":
@@ -215,10 +215,10 @@ class Course:
                 ledger = Ledger(last, 2, "knockout", False)
                 assert set(seated) == {one for game in last for one in game.seats if ledger.total(one) == 1}
 
-    def check_end(self, whole: Tournament) -> None:
+    def check_end(self, tournament: Tournament) -> None:
         """Check the final standings, and that all has happened that had to."""
-        compare(whole.standings, self.ledger())
-        games, numbers = self.games(), [one.number for one in whole.entries if one.entered]
+        compare(tournament.standings, self.ledger())
+        games, numbers = self.games(), [one.number for one in tournament.entries if one.entered]
         assert all(game.ranks is not None for game in games)
         match self.terms.format:
             case "round_robin" if len(numbers) > 1:
@@ -226,6 +226,6 @@ class Course:
                 met = Counter(frozenset(game.seats) for game in games if len(game.seats) == 2)
                 assert met == Counter(map(frozenset, combinations(sorted(everybody), 2)))
             case "knockout":
-                (final,) = [game for game in games if game.round == whole.tournament.rounds]
-                assert {row.number for row in whole.standings[:2]} == set(final.seats)
-                assert [row.place for row in whole.standings[:2]] == [1, 2]
+                (final,) = [game for game in games if game.round == tournament.stored.rounds]
+                assert {row.number for row in tournament.standings[:2]} == set(final.seats)
+                assert [row.place for row in tournament.standings[:2]] == [1, 2]

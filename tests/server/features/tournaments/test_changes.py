@@ -27,13 +27,13 @@ class Steps:
     def computed(self) -> tuple[rows.Tournament, rounds.Pairing]:
         """Return the next pairing, with what it was computed from."""
         with self.engine.connect() as connection:
-            whole = rows.load_tournament(connection, self.made.id)
-        return whole, rounds.pair_round(whole)
+            tournament = rows.load_tournament(connection, self.made.id)
+        return tournament, rounds.pair_round(tournament)
 
-    def stored(self, whole: rows.Tournament, pairing: rounds.Pairing) -> bool:
+    def stored(self, tournament: rows.Tournament, pairing: rounds.Pairing) -> bool:
         """Store a pairing; return whether it was."""
         with write_engine(self.engine).begin() as connection:
-            return rounds.store_pairing(connection, whole, pairing, self.now)
+            return rounds.store_pairing(connection, tournament, pairing, self.now)
 
 
 async def enters(house: House, made: Hall) -> None:

@@ -49,12 +49,12 @@ def test_who_leaves_between_the_start_and_the_first_pairing_takes_rounds_along(
         for person in course.people[:6]:
             entering.join(connection, course.id, person, course.now, course.now)
         starting.start_now(connection, course.id, course.now)
-        starting.start(connection, course.whole.tournament, course.now, course.now)
-        before = course.whole.tournament.rounds
+        starting.start(connection, course.tournament.stored, course.now, course.now)
+        before = course.tournament.stored.rounds
         for person in course.people[:2]:
             entering.leave(connection, course.id, person.id)
-        rounds.store_pairing(connection, course.whole, rounds.pair_round(course.whole), course.now)
-        assert (before, course.whole.tournament.rounds) == lengths
+        rounds.store_pairing(connection, course.tournament, rounds.pair_round(course.tournament), course.now)
+        assert (before, course.tournament.stored.rounds) == lengths
     engine.dispose()
 
 
@@ -65,14 +65,17 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
         for person in course.people[:4]:
             entering.join(connection, course.id, person, course.now, course.now)
         starting.start_now(connection, course.id, course.now)
-        starting.start(connection, course.whole.tournament, course.now, course.now)
-        rounds.store_pairing(connection, course.whole, rounds.pair_round(course.whole), course.now)
-        for number, table in enumerate(rounds.unopened_tables(course.whole)):
+        starting.start(connection, course.tournament.stored, course.now, course.now)
+        rounds.store_pairing(connection, course.tournament, rounds.pair_round(course.tournament), course.now)
+        for number, table in enumerate(rounds.unopened_tables(course.tournament)):
             rounds.assign_table(connection, course.id, table, f"table {number}")
             tournament_results.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())
         out, through = rows.load_tournament(connection, course.id).current[0].entrants
         by_number = {
-            one.number: person for one in course.whole.entries for person in course.people if person.id == one.player
+            one.number: person
+            for one in course.tournament.entries
+            for person in course.people
+            if person.id == one.player
         }
         for number in (out, through):
             entering.leave(connection, course.id, by_number[number].id)
@@ -96,8 +99,8 @@ def test_a_lot_decides_which_of_equals_has_the_bye(
             monkeypatch.setattr(entering, "draw_lot", lambda lot=lot: lot)
             entering.join(connection, course.id, person, course.now, course.now)
         starting.start_now(connection, course.id, course.now)
-        starting.start(connection, course.whole.tournament, course.now, course.now)
-        assert (2,) in rounds.pair_round(course.whole).tables
+        starting.start(connection, course.tournament.stored, course.now, course.now)
+        assert (2,) in rounds.pair_round(course.tournament).tables
     engine.dispose()
 
 

@@ -5,10 +5,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from midtown.game import State
-from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES
-from midtown.games.manhattan.rules.components import CITY_POINTS as CITY
-from midtown.games.manhattan.rules.components import TALLEST_POINTS as TALLEST
-from midtown.games.manhattan.rules.components import TOWER_POINTS as TOWER
+from midtown.games.manhattan.rules.components import (
+    CITY_LETTERS,
+    CITY_POINTS,
+    COLOUR_NAMES,
+    TALLEST_POINTS,
+    TOWER_POINTS,
+)
 
 
 class Tallest(NamedTuple):
@@ -43,9 +46,9 @@ def scoring(state: State) -> Scoring:
     count = Counter(owners.values())
     towers = {colour: count[colour] for colour in state["scores"]}
     leaders = Counter(city.leader for city in cities.values())
-    points = {colour: CITY * leaders[colour] + TOWER * number for colour, number in towers.items()}
+    points = {colour: CITY_POINTS * leaders[colour] + TOWER_POINTS * number for colour, number in towers.items()}
     if tallest.owner:
-        points[tallest.owner] += TALLEST
+        points[tallest.owner] += TALLEST_POINTS
     return Scoring(tallest, cities, towers, points)
 
 

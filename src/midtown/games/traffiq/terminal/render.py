@@ -87,9 +87,9 @@ def who(scene: Scene, seat: int) -> Line:
 
 def left(scene: Scene, seat: int, kind: str) -> str:
     """Return the vehicles of a kind that are in supply, and a dot for each that is out."""
-    whole = VEHICLES[len(scene.colours)][0 if kind == "taxi" else 1]
-    there: int = scene.state["supply"][scene.colours[seat]][kind]
-    return ("●" if kind == "taxi" else "■") * there + "·" * (whole - there)
+    total = VEHICLES[len(scene.colours)][0 if kind == "taxi" else 1]
+    supply: int = scene.state["supply"][scene.colours[seat]][kind]
+    return ("●" if kind == "taxi" else "■") * supply + "·" * (total - supply)
 
 
 def hand_size(scene: Scene, seat: int) -> int:

@@ -28,8 +28,8 @@ from midtown.server.http.auth import (
     token_of,
 )
 from midtown.server.live import guest_games
-from midtown.server.live.cache import rename_player, rest_player, show_face
 from midtown.server.live.moderation import check_name, delete_account
+from midtown.server.live.player_changes import apply_vacations, change_face, rename_player
 from midtown.server.live.presence import change_sessions
 from midtown.server.schemas.shared import Me
 from midtown.server.support.refusals import refused
@@ -96,9 +96,9 @@ async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) ->
 
     me = await context.store.write(changes)
     rename_player(context.hub, me.id, me.name)
-    show_face(context.hub, me.id, me.face)
+    change_face(context.hub, me.id, me.face)
     if change.away_until is not None:
-        await rest_player(context.hub, me.id)
+        await apply_vacations(context.hub, me.id)
         context.hub.listener.vacations_changed(me.id)
     return me
 

@@ -210,9 +210,9 @@ async def read_replay(
     """
     hub = context.hub
     session = await visible_session(hub, table, viewer, watch)
-    held, whole = session.table.held_seats(viewer), await visibility.is_revealed(hub, session.table)
+    held, revealed = session.table.held_seats(viewer), await visibility.is_revealed(hub, session.table)
     reader = reader_of(session.table, held, language, side, you=False)
-    played = views.game_so_far(session.table, held, reader, whole=whole)
+    played = views.game_so_far(session.table, held, reader, revealed=revealed)
     body = b"[]" if played is None else await asyncio.to_thread(_encode_frames, played, after)
     return Response(body, media_type="application/json")
 
@@ -253,7 +253,7 @@ async def export_record(context: Ctx, viewer: Viewer, session: WatchedTable) -> 
 async def _record(context: Context, table: TableState, audience: views.Audience) -> JsonObject:
     """Return the record; that of a shared deal has the secret as soon as nobody plays it any more."""
     await visibility.check_revealed(context.hub, table)
-    record = views.record(table, audience, whole=bool(table.ended))
+    record = views.record(table, audience, revealed=bool(table.ended))
     if table.settings.duplicate and table.ended:
         record["secret"] = table.secret
     if table.settings.deal and table.ended:

@@ -140,8 +140,8 @@ async def read_table(context: Ctx, viewer: Viewer, session: WatchedTable) -> Res
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
     blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
     views = Views(session.table, context.clock.tick())
-    whole: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.presence(), blocked)
-    return Response(encode(whole), media_type="application/json")
+    message: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.presence(), blocked)
+    return Response(encode(message), media_type="application/json")
 
 
 @router.post("/tables/{table}/actions", openapi_extra=routing.ACTION)

@@ -205,11 +205,11 @@ def in_words(
 
 
 def _seat_skill(record: Record, sums: Sequence[Sums], iterations: int, language: Language) -> SeatSkill:
-    whole = total(sums)
+    all_decisions = total(sums)
     return SeatSkill(
-        kept=round(whole.kept, 4),
+        kept=round(all_decisions.kept, 4),
         kinds=decision_skill(record.game, sums, language),
-        level=estimated_level(estimate(record.game, len(record.players), whole, iterations)),
+        level=estimated_level(estimate(record.game, len(record.players), all_decisions, iterations)),
     )
 
 

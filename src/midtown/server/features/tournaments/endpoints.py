@@ -66,14 +66,14 @@ async def read_tournament(
 
     def read(connection: Connection) -> TournamentPage:
         rows.check_visible(connection, tournament, viewer, key)
-        whole = rows.load_tournament(connection, tournament)
-        if rounds.due_step(whole, now) == "pair":
-            resting = rounds.mark_resting(connection, whole, now, tick)
-            whole = whole._replace(waits_until=resting.waits_until)
-        people = [entry.player for entry in whole.entries if entry.player is not None]
+        loaded = rows.load_tournament(connection, tournament)
+        if rounds.due_step(loaded, now) == "pair":
+            resting = rounds.mark_resting(connection, loaded, now, tick)
+            loaded = loaded._replace(waits_until=resting.waits_until)
+        people = [entry.player for entry in loaded.entries if entry.player is not None]
         present = relations.players_here(connection, viewer, people, tick) if viewer else set()
-        (listed,) = presenters.present_list(connection, [whole.tournament], viewer)
-        return presenters.present_page(whole, listed, present, viewer, number, now)
+        (listed,) = presenters.present_list(connection, [loaded.stored], viewer)
+        return presenters.present_page(loaded, listed, present, viewer, number, now)
 
     return await context.store.read(read)
 

@@ -54,30 +54,32 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
 
 
 def present_page(
-    whole: Tournament, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
+    tournament: Tournament, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
 ) -> TournamentPage:
     """Return the page of a tournament, with the tables of a round, the last one by default."""
-    terms, own = whole.tournament.terms, whole.entry_of(player)
-    chosen = whole.tournament.round if number is None else number
+    terms, own = tournament.stored.terms, tournament.entry_of(player)
+    chosen = tournament.stored.round if number is None else number
     return TournamentPage(
         now=now,
         info=listed,
-        key=whole.tournament.key,
+        key=tournament.stored.key,
         entrants=[
-            _entrant(entry, present, player is not None and player == whole.tournament.creator)
-            for entry in whole.entries
+            _entrant(entry, present, player is not None and player == tournament.stored.creator)
+            for entry in tournament.entries
         ],
         round=chosen,
-        begins_at=whole.round.begins_at if whole.round else None,
-        waits_until=whole.waits_until if whole.waits_until is not None and now < whole.waits_until else None,
-        boards=[_board(table) for table in whole.tables if table.round == chosen],
-        standings=[_row(row) for row in whole.standings],
+        begins_at=tournament.round.begins_at if tournament.round else None,
+        waits_until=tournament.waits_until
+        if tournament.waits_until is not None and now < tournament.waits_until
+        else None,
+        boards=[_board(table) for table in tournament.tables if table.round == chosen],
+        standings=[_row(row) for row in tournament.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
         me=own.number if own else None,
         out=_out(own) if own and own.withdrawn else None,
         mine=[
             TournamentGame(round=table.round, board=_board(table))
-            for table in whole.tables
+            for table in tournament.tables
             if own and own.number in table.entrants
         ],
     )

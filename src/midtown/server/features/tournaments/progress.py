@@ -49,32 +49,32 @@ async def go_on(hub: Hub) -> None:
 PERIODIC: Final = Periodic(2.0, go_on)
 
 
-async def _steps(hub: Hub, tournament: str) -> None:
+async def _steps(hub: Hub, tournament_id: str) -> None:
     for _ in range(STEPS):
         now, tick = hub.clock.calendar(), hub.clock.tick()
-        whole = await hub.store.read(partial(rows.load_tournament, tournament=tournament))
-        if whole.tournament.status == "cancelled":
-            await end_games(hub, tournament)
+        tournament = await hub.store.read(partial(rows.load_tournament, tournament=tournament_id))
+        if tournament.stored.status == "cancelled":
+            await end_games(hub, tournament_id)
             return
-        if rounds.due_step(whole, now) in ("pair", "tables"):
-            marks = partial(rounds.mark_resting, whole=whole, now=now, tick=tick)
-            whole = await hub.store.read(marks)
-        match rounds.due_step(whole, now):
+        if rounds.due_step(tournament, now) in ("pair", "tables"):
+            marks = partial(rounds.mark_resting, tournament=tournament, now=now, tick=tick)
+            tournament = await hub.store.read(marks)
+        match rounds.due_step(tournament, now):
             case "start":
-                starts = partial(starting.start, tournament=whole.tournament, now=now, tick=tick)
+                starts = partial(starting.start, tournament=tournament.stored, now=now, tick=tick)
                 await hub.store.write(starts)
             case "pair":
-                pairing = await asyncio.to_thread(rounds.pair_round, whole)
+                pairing = await asyncio.to_thread(rounds.pair_round, tournament)
                 if pairing == rounds.Pairing([]):
                     return  # in an arena all who are free have just played each other
-                await hub.store.write(partial(rounds.store_pairing, whole=whole, pairing=pairing, now=now))
+                await hub.store.write(partial(rounds.store_pairing, tournament=tournament, pairing=pairing, now=now))
             case "tables":
-                tables = _affordable(whole)
-                begun = [await _begin(hub, whole, table, now) for table in tables]
+                tables = _affordable(tournament)
+                begun = [await _begin(hub, tournament, table, now) for table in tables]
                 if not tables or not all(begun):
                     return
             case "end":
-                await hub.store.write(partial(rounds.store_end, whole=whole, now=now))
+                await hub.store.write(partial(rounds.store_end, tournament=tournament, now=now))
             case None:
                 return
 
@@ -91,28 +91,28 @@ async def _leave(hub: Hub, table: str, player: str) -> None:
         await submit(await hub.get(table), partial(commands.act, hub, player, LeaveMessage(id="")))
 
 
-def _affordable(whole: Tournament) -> list[RoundTable]:
+def _affordable(tournament: Tournament) -> list[RoundTable]:
     """Return the tables that open now: all with people, and of those where only computers play a few at a time."""
-    computers = {entry.number for entry in whole.entries if entry.player is None}
-    alone = [table for table in rounds.unopened_tables(whole) if computers.issuperset(table.entrants)]
-    running = [table for table in whole.current if table.id is not None and table.ranks is None]
+    computers = {entry.number for entry in tournament.entries if entry.player is None}
+    alone = [table for table in rounds.unopened_tables(tournament) if computers.issuperset(table.entrants)]
+    running = [table for table in tournament.current if table.id is not None and table.ranks is None]
     left = MOST_ALONE - sum(computers.issuperset(table.entrants) for table in running)
     later = alone[max(0, left) :]
-    return [table for table in rounds.unopened_tables(whole) if table not in later]
+    return [table for table in rounds.unopened_tables(tournament) if table not in later]
 
 
-async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bool:
+async def _begin(hub: Hub, tournament: Tournament, table: RoundTable, now: int) -> bool:
     """Open a table of a round, or record a walkover if one of two is not there; return False if it has to wait.
 
     It waits for who is at another live game: in the first round for `LONGEST_WAIT`, later as long as for a first move.
     A game in a tournament that has started before comes first.
     """
-    tournament = whole.tournament
-    sitting = [_entry(whole, number) for number in table.entrants]
+    stored = tournament.stored
+    sitting = [_entry(tournament, number) for number in table.entrants]
     people = [entry.player for entry in sitting if entry.player is not None]
-    busy = await hub.store.read(partial(_busy, tournament=tournament, people=people, first=_first(whole)))
-    patience = LONGEST_WAIT if _first(whole) else tournament.terms.first_move * 1000
-    if busy and whole.round is not None and now < whole.round.begins_at + patience:
+    busy = await hub.store.read(partial(_busy, tournament=stored, people=people, first=_first(tournament)))
+    patience = LONGEST_WAIT if _first(tournament) else stored.terms.first_move * 1000
+    if busy and tournament.round is not None and now < tournament.round.begins_at + patience:
         return False
     absent = [
         entry.number
@@ -120,14 +120,14 @@ async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bo
         if not entry.plays(table.round) or entry.resting == "suspended" or entry.player in busy
     ]
     if absent and len(sitting) == 2:
-        await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
+        await hub.store.write(partial(rounds.walk_over, tournament=stored.id, table=table, absent=absent))
         return True
-    opened = _opening(hub, whole, sitting)
+    opened = _opening(hub, tournament, sitting)
 
     def write(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
-        free = free and _busy(connection, tournament, people, _first(whole)) <= busy
-        taken = free and rounds.assign_table(connection, tournament.id, table, opened.table.id)
+        free = free and _busy(connection, stored, people, _first(tournament)) <= busy
+        taken = free and rounds.assign_table(connection, stored.id, table, opened.table.id)
         if taken:
             opened.effect(connection)
         return taken
@@ -141,9 +141,9 @@ async def _begin(hub: Hub, whole: Tournament, table: RoundTable, now: int) -> bo
     return True
 
 
-def _first(whole: Tournament) -> bool:
+def _first(tournament: Tournament) -> bool:
     """Return whether tables wait for those who played elsewhere when nobody knew that the tournament would start."""
-    return whole.tournament.round == 1 and whole.tournament.terms.format != "arena"
+    return tournament.stored.round == 1 and tournament.stored.terms.format != "arena"
 
 
 def _busy(connection: Connection, tournament: StoredTournament, people: list[str], first: bool) -> set[str]:
@@ -155,13 +155,13 @@ def _busy(connection: Connection, tournament: StoredTournament, people: list[str
     return engagements.players_at_tables(connection, people, tournament.id, alone=first) | earlier
 
 
-def _entry(whole: Tournament, number: int) -> EntrantRow:
-    return next(entry for entry in whole.entries if entry.number == number)
+def _entry(tournament: Tournament, number: int) -> EntrantRow:
+    return next(entry for entry in tournament.entries if entry.number == number)
 
 
-def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> PreparedTable:
+def _opening(hub: Hub, tournament: Tournament, sitting: list[EntrantRow]) -> PreparedTable:
     """Return a table where all sit already; it belongs to nobody."""
-    terms = whole.tournament.terms
+    terms = tournament.stored.terms
     level = terms.level or USUAL
     plans = [
         SeatPlan("bot", entry.name or "", entry.level or level) if entry.player is None else SeatPlan("open")
@@ -177,7 +177,7 @@ def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> Prepared
         rated=terms.rated and bool(people),
         pace=Pace("live", minutes=terms.minutes, increment=terms.increment),
         on_leave="abandon" if terms.seats == 2 else level,
-        tournament=whole.tournament.id,
+        tournament=tournament.stored.id,
         duplicate=terms.duplicate,
         first_move=terms.first_move,
     )
@@ -186,5 +186,5 @@ def _opening(hub: Hub, whole: Tournament, sitting: list[EntrantRow]) -> Prepared
         {p: entry.face for p, entry in people.items()},
     )
     seats = Sitting([entry.player for entry in sitting], names, [], faces)
-    secret = whole.round.secret if whole.round else None
+    secret = tournament.round.secret if tournament.round else None
     return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)

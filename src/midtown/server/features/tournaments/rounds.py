@@ -48,148 +48,148 @@ class Pairing(NamedTuple):
     surplus: tuple[int, ...] = ()
 
 
-def due_step(whole: Tournament, now: int) -> Due | None:
+def due_step(tournament: Tournament, now: int) -> Due | None:
     """Return what is to be done now, or None."""
-    tournament, current = whole.tournament, whole.current
-    if tournament.status == "open":
-        begins_at = tournament.created_at + UNSTARTED_LIFETIME if tournament.starts_at is None else tournament.starts_at
-        return "start" if begins_at <= now or tournament.creator is None else None
-    if tournament.status != "running":
+    stored, current = tournament.stored, tournament.current
+    if stored.status == "open":
+        begins_at = stored.created_at + UNSTARTED_LIFETIME if stored.starts_at is None else stored.starts_at
+        return "start" if begins_at <= now or stored.creator is None else None
+    if stored.status != "running":
         return None
-    if whole.round and whole.round.begins_at <= now and unopened_tables(whole):
+    if tournament.round and tournament.round.begins_at <= now and unopened_tables(tournament):
         return "tables"
-    if tournament.terms.format == "arena":
-        return _due_in_arena(whole, now)
+    if stored.terms.format == "arena":
+        return _due_in_arena(tournament, now)
     if any(table.ranks is None for table in current):
         return None
-    alone = sum(entry.entered for entry in whole.entries) < 2 and tournament.terms.format != "knockout"
-    if alone or (tournament.round and tournament.round >= tournament.rounds):
+    alone = sum(entry.entered for entry in tournament.entries) < 2 and stored.terms.format != "knockout"
+    if alone or (stored.round and stored.round >= stored.rounds):
         return "end"
-    if whole.waits_until is not None:
-        return "pair" if whole.waits_until <= now else None
-    begun = whole.round is None or whole.round.begins_at <= now  # a round of byes lasts as long as its pause
-    return "pair" if begun and any(entry.active for entry in whole.entries) else None
+    if tournament.waits_until is not None:
+        return "pair" if tournament.waits_until <= now else None
+    begun = tournament.round is None or tournament.round.begins_at <= now  # a round of byes lasts as long as its pause
+    return "pair" if begun and any(entry.active for entry in tournament.entries) else None
 
 
-def _due_in_arena(whole: Tournament, now: int) -> Due | None:
-    ends_at = whole.tournament.arena_ends_at
+def _due_in_arena(tournament: Tournament, now: int) -> Due | None:
+    ends_at = tournament.stored.arena_ends_at
     if ends_at is not None and now >= ends_at:
-        return "end" if all(table.ranks is not None for table in whole.tables) else None
-    rested = whole.round is None or whole.round.begins_at + ARENA_PAUSE <= now
-    return "pair" if rested and len(waiting_people(whole)) > (not whole.tournament.terms.level) else None
+        return "end" if all(table.ranks is not None for table in tournament.tables) else None
+    rested = tournament.round is None or tournament.round.begins_at + ARENA_PAUSE <= now
+    return "pair" if rested and len(waiting_people(tournament)) > (not tournament.stored.terms.level) else None
 
 
-def unopened_tables(whole: Tournament) -> list[RoundTable]:
+def unopened_tables(tournament: Tournament) -> list[RoundTable]:
     """Return the tables of the last round that are not open yet."""
-    return [table for table in whole.current if table.id is None and table.ranks is None]
+    return [table for table in tournament.current if table.id is None and table.ranks is None]
 
 
-def waiting_people(whole: Tournament) -> list[EntrantRow]:
+def waiting_people(tournament: Tournament) -> list[EntrantRow]:
     """Return the people who wait for a game in an arena."""
-    busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
-    return [entry for entry in whole.entries if entry.active and entry.level is None and entry.number not in busy]
+    busy = {number for table in tournament.tables if table.ranks is None for number in table.entrants}
+    return [entry for entry in tournament.entries if entry.active and entry.level is None and entry.number not in busy]
 
 
-def pair_round(whole: Tournament) -> Pairing:
+def pair_round(tournament: Tournament) -> Pairing:
     """Return the next round; in a Swiss tournament computer players make the tables full first.
 
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
     """
-    tournament, awaited = whole.tournament, _awaited_entrants(whole)
-    active = [entry for entry in whole.entries if entry.active or entry in awaited]
-    terms, history = tournament.terms, whole.history
+    stored, awaited = tournament.stored, _awaited_entrants(tournament)
+    active = [entry for entry in tournament.entries if entry.active or entry in awaited]
+    terms, history = stored.terms, tournament.history
     match terms.format:
         case "round_robin":
             return Pairing(
                 formats.pair_round_robin(
-                    [entry.number for entry in whole.entries if _began(whole, entry)], tournament.round + 1
+                    [entry.number for entry in tournament.entries if _began(tournament, entry)], stored.round + 1
                 )
             )
         case "knockout":
-            first = [_entrant(entry) for entry in whole.entries if entry.entered]
+            first = [_entrant(entry) for entry in tournament.entries if entry.entered]
             return Pairing(
-                formats.next_knockout_games(_last(whole), history.seats)
-                if whole.tables
+                formats.next_knockout_games(_last(tournament), history.seats)
+                if tournament.tables
                 else formats.first_knockout_games(first)
             )
         case "arena":
-            return _arena(whole)
+            return _arena(tournament)
         case "swiss":
-            surplus = _surplus(whole, active)
+            surplus = _surplus(tournament, active)
             active = [entrant for entrant in active if entrant.number not in surplus]
             computers = sum(entrant.level is not None for entrant in active)
             if more := 0 if surplus else missing_computers(terms, len(active), computers):
                 return Pairing([], more)
             unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
-            tables = formats.pair_swiss([_entrant(entrant) for entrant in active], history, whole.totals, unit)
+            tables = formats.pair_swiss([_entrant(entrant) for entrant in active], history, tournament.totals, unit)
             return Pairing(tables, surplus=surplus)
 
 
-def _awaited_entrants(whole: Tournament) -> list[EntrantRow]:
+def _awaited_entrants(tournament: Tournament) -> list[EntrantRow]:
     """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
-    if whole.waits_until is None:
+    if tournament.waits_until is None:
         return []
-    busy, absent = [entry for entry in whole.entries if entry.entered and entry.resting == "busy"], whole.absent
-    return [entrant for entrant in busy if entrant.number not in absent] or busy
+    busy = [entry for entry in tournament.entries if entry.entered and entry.resting == "busy"]
+    return [entrant for entrant in busy if entrant.number not in tournament.absent] or busy
 
 
-def _began(whole: Tournament, entry: EntrantRow) -> bool:
+def _began(tournament: Tournament, entry: EntrantRow) -> bool:
     """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
-    seen = {number for table in whole.tables for number in table.entrants}
+    seen = {number for table in tournament.tables for number in table.entrants}
     return entry.number in seen if seen else entry.entered
 
 
-def _last(whole: Tournament) -> list[RoundGame]:
-    return [table.game for table in whole.current]
+def _last(tournament: Tournament) -> list[RoundGame]:
+    return [table.game for table in tournament.current]
 
 
 def _entrant(entry: EntrantRow) -> Entrant:
     return Entrant(entry.number, entry.strength, entry.lot)
 
 
-def _surplus(whole: Tournament, active: Sequence[EntrantRow]) -> tuple[int, ...]:
+def _surplus(tournament: Tournament, active: Sequence[EntrantRow]) -> tuple[int, ...]:
     """Return the computer players that are not needed any more to make tables full."""
-    terms, computers = whole.tournament.terms, [entry.number for entry in active if entry.level is not None]
+    terms, computers = tournament.stored.terms, [entry.number for entry in active if entry.level is not None]
     odd = len(active) % terms.seats
     enough = odd and len(computers) >= odd and len(active) - odd >= terms.fill
     return tuple(computers[-odd:]) if enough else ()
 
 
-def _arena(whole: Tournament) -> Pairing:
+def _arena(tournament: Tournament) -> Pairing:
     """Put those who are free together; computer players make the last table full."""
-    people, terms = waiting_people(whole), whole.tournament.terms
+    people, terms = waiting_people(tournament), tournament.stored.terms
     if terms.level:
-        computers = [entry for entry in whole.entries if entry.level is not None]
-        busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
+        computers = [entry for entry in tournament.entries if entry.level is not None]
+        busy = {number for table in tournament.tables if table.ranks is None for number in table.entrants}
         idle = [computer for computer in computers if computer.number not in busy]
         needed = -len(people) % terms.seats
         if len(idle) < needed and len(computers) < MOST_COMPUTERS:
             return Pairing([], needed - len(idle))
         people += idle[:needed]
-    return Pairing(formats.pair_arena([_entrant(person) for person in people], whole.history, whole.totals))
+    return Pairing(formats.pair_arena([_entrant(person) for person in people], tournament.history, tournament.totals))
 
 
-def store_pairing(connection: Connection, whole: Tournament, pairing: Pairing, now: int) -> bool:
+def store_pairing(connection: Connection, tournament: Tournament, pairing: Pairing, now: int) -> bool:
     """Store a pairing, or the computer players that it needs; return False if another server has been faster."""
-    tournament = whole.tournament
-    number = tournament.round + bool(pairing.tables)
-    still = [tournaments.c.id == tournament.id, tournaments.c.round == tournament.round]
+    stored = tournament.stored
+    number = stored.round + bool(pairing.tables)
+    still = [tournaments.c.id == stored.id, tournaments.c.round == stored.round]
     if not pairing.tables:  # computer players would enter twice
-        still.append(tournaments.c.changes == tournament.changes)
+        still.append(tournaments.c.changes == stored.changes)
     paired = update(tournaments).where(*still, tournaments.c.status == "running")
     values = {"changes": tournaments.c.changes + 1, "round": number}
     if number == 1:  # somebody may have left since the start
-        values["rounds"] = number_of_rounds(tournament, sum(map(len, pairing.tables)))
+        values["rounds"] = number_of_rounds(stored, sum(map(len, pairing.tables)))
     if not connection.execute(paired.values(values)).rowcount:
         return False
-    withdraw(connection, tournament.id, pairing.surplus)
-    add_computers(connection, tournament, pairing.missing)
+    withdraw(connection, stored.id, pairing.surplus)
+    add_computers(connection, stored, pairing.missing)
     if pairing.tables:
-        pause = 0 if tournament.terms.format == "arena" else tournament.terms.pause * 1000
-        secret = secrets.token_hex(32) if tournament.terms.duplicate else None
-        row = {"tournament": tournament.id, "number": number, "begins_at": now + pause, "secret": secret}
+        pause = 0 if stored.terms.format == "arena" else stored.terms.pause * 1000
+        secret = secrets.token_hex(32) if stored.terms.duplicate else None
+        row = {"tournament": stored.id, "number": number, "begins_at": now + pause, "secret": secret}
         connection.execute(insert(tournament_rounds), row)
-        connection.execute(insert(tournament_seats), _rows(tournament.id, number, pairing.tables))
+        connection.execute(insert(tournament_seats), _rows(stored.id, number, pairing.tables))
     return True
 
 
@@ -232,49 +232,51 @@ def walk_over(connection: Connection, tournament: str, table: RoundTable, absent
     withdraw_missing(connection, tournament, table.round, absent)
 
 
-def store_end(connection: Connection, whole: Tournament, now: int) -> None:
+def store_end(connection: Connection, tournament: Tournament, now: int) -> None:
     """Store that a tournament is over."""
-    conditions = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
+    conditions = (tournaments.c.id == tournament.stored.id, tournaments.c.status == "running")
     connection.execute(update(tournaments).where(*conditions).values(status="over", ended_at=now))
 
 
-def mark_resting(connection: Connection, whole: Tournament, now: int, tick: int) -> Tournament:
+def mark_resting(connection: Connection, tournament: Tournament, now: int, tick: int) -> Tournament:
     """Return a tournament with those marked who are not to be paired now."""
-    people = {entry.player for entry in whole.entries if entry.player is not None}
-    tournament = whole.tournament
+    people = {entry.player for entry in tournament.entries if entry.player is not None}
+    stored = tournament.stored
     suspended = sanctions.suspended_players(connection, people, now)
-    busy = engagements.paired_players(connection, people, tournament.id)
-    if tournament.round or tournament.terms.format == "arena":
-        busy |= engagements.players_at_tables(connection, people, tournament.id)
+    busy = engagements.paired_players(connection, people, stored.id)
+    if stored.round or stored.terms.format == "arena":
+        busy |= engagements.players_at_tables(connection, people, stored.id)
 
     def reason(entry: EntrantRow) -> Resting | None:
         if entry.player in suspended:
             return "suspended"
         if entry.player in busy:
             return "busy"
-        away = tournament.terms.format == "arena" and entry.seen is not None and entry.seen <= tick - AWAY
+        away = stored.terms.format == "arena" and entry.seen is not None and entry.seen <= tick - AWAY
         return "away" if away and entry.player is not None else None
 
-    marked = whole._replace(entries=[entry._replace(resting=reason(entry)) for entry in whole.entries])
+    marked = tournament._replace(entries=[entry._replace(resting=reason(entry)) for entry in tournament.entries])
     return marked._replace(waits_until=_waits_until(connection, marked))
 
 
-def _waits_until(connection: Connection, whole: Tournament) -> int | None:
+def _waits_until(connection: Connection, tournament: Tournament) -> int | None:
     """Return how long a Swiss round waits that most cannot come to; None if it can be paired without them.
 
     Nobody is waited for who has missed their last game, unless nobody else is there: one entrant would make every round
     wait. It follows from what is stored, so that it is the same for every server, and after a restart.
     """
-    terms, absent = whole.tournament.terms, whole.absent
+    terms, absent = tournament.stored.terms, tournament.absent
     able = [
-        entry for entry in whole.entries if entry.player is not None and entry.entered and entry.resting != "suspended"
+        entry
+        for entry in tournament.entries
+        if entry.player is not None and entry.entered and entry.resting != "suspended"
     ]
     able = [entrant for entrant in able if entrant.active or entrant.number not in absent] or able
     free = sum(entrant.active for entrant in able)
     few = 2 * free < len(able) or (not terms.level and free < terms.seats)
     if terms.format != "swiss" or free == len(able) or not few:
         return None
-    ids = [table.id for table in whole.current if table.id is not None]
+    ids = [table.id for table in tournament.current if table.id is not None]
     ended = connection.execute(select(func.max(tables.c.ended_at)).where(tables.c.id.in_(ids))).scalar()
-    before = whole.round.begins_at if whole.round else whole.tournament.started_at
+    before = tournament.round.begins_at if tournament.round else tournament.stored.started_at
     return max(before or 0, ended or 0) + min(LONGEST_WAIT, int(terms.seats * terms.minutes * MINUTE))

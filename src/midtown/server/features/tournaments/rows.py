@@ -178,7 +178,7 @@ class Round(NamedTuple):
 class Tournament(NamedTuple):
     """A tournament with everything that pairings and standings follow from."""
 
-    tournament: StoredTournament
+    stored: StoredTournament
     entries: list[EntrantRow]
     tables: list[RoundTable]
     round: Round | None
@@ -192,12 +192,12 @@ class Tournament(NamedTuple):
     @property
     def history(self) -> History:
         """The games so far, in the order of rounds and tables."""
-        return History([table.game for table in self.tables], self.tournament.terms.seats)
+        return History([table.game for table in self.tables], self.stored.terms.seats)
 
     @property
     def totals(self) -> dict[int, float]:
         """The scores so far."""
-        history, terms = self.history, self.tournament.terms
+        history, terms = self.history, self.stored.terms
         return totals(history, scores(history, terms.format, terms.duplicate))
 
     @property
@@ -205,7 +205,7 @@ class Tournament(NamedTuple):
         """The rows of the standings; of those who have left before their first game there is none."""
         seen = {number for table in self.tables for number in table.entrants}
         who = [Entrant(entry.number, entry.strength) for entry in self.entries if entry.active or entry.number in seen]
-        terms, history = self.tournament.terms, self.history
+        terms, history = self.stored.terms, self.history
         return _standings(tuple(who), tuple(history.games), history.size, terms.format, terms.duplicate)
 
     @property
@@ -218,7 +218,7 @@ class Tournament(NamedTuple):
     @property
     def current(self) -> list[RoundTable]:
         """The tables of the last round."""
-        return [table for table in self.tables if table.round == self.tournament.round]
+        return [table for table in self.tables if table.round == self.stored.round]
 
     def entry_of(self, player: str | None) -> EntrantRow | None:
         """Return a player's entry, or None."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from midtown.game import RequestError, State
 from midtown.games.traffiq.interface.load_state import builder
-from midtown.games.traffiq.interface.load_state.turn import disagree, get, refuse, set_turn, whole
+from midtown.games.traffiq.interface.load_state.turn import disagree, get, integer, refuse, set_turn
 from midtown.games.traffiq.protocol.notation import CELL_TEXT, KINDS, cell_number, corner_numbers, spot
 from midtown.games.traffiq.protocol.state import has_street, laid, supplies
 from midtown.games.traffiq.rules.catalogue import message, quote
@@ -82,7 +82,7 @@ def give_hand(position: Position, seat: int, hand: object) -> None:
 
 def set_stack(position: Position, state: State) -> None:
     """Set the stack and `drawer`: every tile is on the map, in a hand, in the stack, or being drawn."""
-    n_stack = whole(state, "stack", 0, SET)
+    n_stack = integer(state, "stack", 0, SET)
     drawer = state.get("drawer")
     if drawer is not None and (type(drawer) is not int or not 0 <= drawer < position.players):
         refuse("drawer", drawer, "drawer")

@@ -26,7 +26,7 @@ def get(state: State, field: str) -> object:
     return state[field]
 
 
-def whole(state: State, field: str, least: int, most: int) -> int:
+def integer(state: State, field: str, least: int, most: int) -> int:
     """Return the value of a field that must be a whole number within these bounds."""
     value = get(state, field)
     if type(value) is not int or not least <= value <= most:
@@ -71,8 +71,8 @@ def set_turn(position: Position, state: State, log: Sequence[str]) -> None:
     if PHASES.index(phase) == OVER:
         end(position, state)
         return
-    mover = whole(state, "to_move", 0, position.players - 1)
-    left = whole(state, "actions_left", 1, 2)
+    mover = integer(state, "to_move", 0, position.players - 1)
+    left = integer(state, "actions_left", 1, 2)
     done = read_done(state, PHASES.index(phase), left)
     rode = sum(1 << kind for kind, name in enumerate(KINDS) if name in done)
     drew = "draw" in done
@@ -87,7 +87,7 @@ def end(position: Position, state: State) -> None:
     """Set a game that is over: nobody is to move, nothing is left to do."""
     if get(state, "to_move") is not None:
         refuse("to_move", state["to_move"], "nobody")
-    whole(state, "actions_left", 0, 0)
+    integer(state, "actions_left", 0, 0)
     for field, nothing in (("done", []), ("completed", []), ("contest", {"h": [], "v": []})):
         if state.get(field, nothing) != nothing:
             refuse(field, state[field], "nothing")
@@ -103,9 +103,9 @@ def count_turns(position: Position, state: State, phase: int) -> None:
             refuse("turns_left", given, "nothing")
         turns_left = NONE
     else:
-        turns_left = whole(state, "turns_left", 1, players if position.n_stack else players + 1)
+        turns_left = integer(state, "turns_left", 1, players if position.n_stack else players + 1)
     final = turns_left != NONE or phase == OVER
-    builder.count(position, whole(state, "idle_turns", 0, 6 * players if final else 5 * players - 1), turns_left)
+    builder.count(position, integer(state, "idle_turns", 0, 6 * players if final else 5 * players - 1), turns_left)
 
 
 def read_done(state: State, phase: int, left: int) -> list[str]:

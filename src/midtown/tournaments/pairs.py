@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, groupby
 from typing import Final
 
-from midtown.tournaments.blossoms import Blossoms
+from midtown.tournaments.perfect_matching import PerfectMatching
 from midtown.tournaments.seating import History
 
 NEAREST: Final = 16
@@ -26,7 +26,7 @@ def cheapest_pairs(costs: Sequence[Sequence[int]]) -> list[int]:
         )
         edges |= {(min(node, other), max(node, other)) for other in others[:NEAREST]}
     while True:
-        pairing = Blossoms(count, [(left, right, costs[left][right]) for left, right in sorted(edges)])
+        pairing = PerfectMatching(count, [(left, right, costs[left][right]) for left, right in sorted(edges)])
         partners = pairing.solve()
         better = {
             (left, right)
@@ -47,10 +47,10 @@ def cheapest(numbers: Sequence[int], cost: Callable[[int, int], tuple[int, ...]]
     most = [max(values) * (count // 2) + 1 for values in zip(*levels.values(), strict=True)]
     costs = [[0] * count for _ in numbers]
     for (left, right), values in levels.items():
-        whole = 0
+        combined = 0
         for value, limit in zip(values, most, strict=True):
-            whole = whole * limit + value
-        costs[left][right] = costs[right][left] = whole
+            combined = combined * limit + value
+        costs[left][right] = costs[right][left] = combined
     return [(numbers[left], numbers[right]) for left, right in enumerate(cheapest_pairs(costs)) if left < right]
 
 

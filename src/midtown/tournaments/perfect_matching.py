@@ -17,7 +17,7 @@ ALONE: Final = -1
 Edge = tuple[int, int]
 
 
-class Blossoms:
+class PerfectMatching:
     """Nodes and blossoms: a blossom is a circle of an odd number of nodes and blossoms, its first one is its base."""
 
     def __init__(self, nodes: int, edges: Sequence[tuple[int, int, int]]) -> None:

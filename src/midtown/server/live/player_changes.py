@@ -1,4 +1,4 @@
-"""Sessions in memory when people are renamed or deleted, and events without the words of those who are gone."""
+"""What changes at the tables in memory when a player gets another name or face, goes on vacation, or is deleted."""
 
 from functools import partial
 
@@ -18,13 +18,13 @@ def rename_player(hub: Hub, player: str, name: str) -> None:
         session.amend(lambda table: table.with_new_name(player, name))
 
 
-def show_face(hub: Hub, player: str, face: int | None) -> None:
+def change_face(hub: Hub, player: str, face: int | None) -> None:
     """Show a player's new face at every table in memory."""
     for session in hub.loaded_sessions():
         session.amend(lambda table: table.with_faces({player: face}))
 
 
-async def rest_player(hub: Hub, player: str) -> None:
+async def apply_vacations(hub: Hub, player: str) -> None:
     """Show what a player's vacations change of the clocks at every table in memory."""
     sessions = [session for session in hub.loaded_sessions() if session.table.held_seats(player)]
     if sessions:
@@ -36,7 +36,7 @@ async def rest_player(hub: Hub, player: str) -> None:
 def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
     """Remove the names and the chat of a player whose account was deleted from every table in memory."""
     rename_player(hub, player, "")
-    show_face(hub, player, None)
+    change_face(hub, player, None)
     for table in deleted.tables & hub.sessions.keys():
         lines = {seq for where, seq in deleted.lines if where == table}
         hub.sessions[table].amend(partial(TableState.without_chat, lines=lines))
