@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { lineEnds, comparedLines, commonLength, pathThrough } from "../../src/pages/analysis/compare";
+import { disagreement, perSeat } from "../../src/pages/analysis/twoNumbers";
 import {
   branches,
   layOut,
@@ -105,4 +106,10 @@ test("the line of a position is compared with the one that parts from it last", 
   expect(comparedLines(TREE, all, { at: 9, node: 5 })).toEqual([all[2], all[3]]);
   expect(comparedLines(TREE, all, { at: 0, node: null })).toEqual([all[0], all[1]]);
   expect(comparedLines(TREE, [all[0] as (typeof all)[0]], { at: 0, node: null })).toBeNull();
+});
+
+test("the review and the engine differ by the seat of which they differ most, from five points on", () => {
+  expect(disagreement([0.44, 0.42, 0.14], [0.33, 0.43, 0.24])).toEqual({ seat: 0, review: 0.44, engine: 0.33 });
+  expect(disagreement([0.5, 0.5], [0.46, 0.54])).toBeNull();
+  expect(perSeat({ chances: [], iterations: 480 })).toBe(60);
 });

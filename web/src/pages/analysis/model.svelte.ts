@@ -1,7 +1,7 @@
 // An analysis as its page knows it: a game, what was tried beside it, and the position that is shown. The server plays.
 
 import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from "../../api";
-import { portrayed } from "../../core/bots/characters";
+import { portrayed, type Portrayed } from "../../core/bots/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { errorText, NOTHING } from "../../core/loaded.svelte";
@@ -39,6 +39,8 @@ export class AnalysisModel implements Scene {
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   readonly record: Record<string, unknown>;
   nodes: readonly TreeNode[] = $state.raw([]);
+  /** By seat, who plays at the table of the game; a record has names alone. */
+  faces: readonly (Portrayed | null)[] | null = $state.raw(null);
   /** What could not be done. */
   problem = $state.raw(NOTHING);
   #frames: readonly AnalysisFrame[] = $state.raw([]);
@@ -130,7 +132,7 @@ export class AnalysisModel implements Scene {
       const name = given || t("seat", { n: seat + 1 });
       return {
         name,
-        portrait: portrayed({ name, bot }),
+        portrait: this.faces?.[seat] ?? portrayed({ name, bot }),
         isVisitor: false,
         bot: bot !== null,
         connected: true,

@@ -74,6 +74,13 @@ export default {
   "engine.none": "Die Partie ist vorbei: Es gibt nichts zu analysieren.",
   "engine.failed": "Die Engine konnte diese Stellung nicht analysieren.",
   "engine.count": "{n} von {of} Iterationen",
+  two: "Warum zwei Zahlen für {name}?",
+  "two.engine": "Engine, jetzt:",
+  "two.engine.text": "sieht nur, was {name} auf der Hand hat, {n} Iterationen.",
+  "two.review": "Auswertung der Partie:",
+  "two.review.text": "hat für jeden Platz dessen Hand gesehen und den Mittelwert genommen, je {n} Iterationen.",
+  "two.why":
+    "Wer nur eine Hand kennt, teilt die anderen immer wieder neu aus, und je öfter, desto sicherer ist die Zahl: Keine ist falsch, sie wissen nur Verschiedenes.",
   win: "Wer würde gewinnen",
   best: "{seat}: beste Züge",
   save: "Speichern",

@@ -82,6 +82,13 @@ export const t = words(
     "engine.none": "The game is over: there is nothing to analyse.",
     "engine.failed": "The engine could not analyse this position.",
     "engine.count": "{n} of {of} iterations",
+    two: "Why two numbers for {name}?",
+    "two.engine": "Engine, now:",
+    "two.engine.text": "looks from the hand of {name} alone, {n} iterations.",
+    "two.review": "Review of the game:",
+    "two.review.text": "looked from the hand of every seat and took the mean, {n} iterations each.",
+    "two.why":
+      "Whoever knows one hand only deals the others anew, and the more often it does, the surer its number: neither is wrong, they know different things.",
     win: "Who would win",
     best: "{seat}: best moves",
     // keep
