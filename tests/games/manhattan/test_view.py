@@ -239,6 +239,36 @@ def test_a_refusal_names_the_field() -> None:
     )
 
 
+COUNTED: dict[str, tuple[Callable[[State], Any], str]] = {
+    "a piece that left the supply beside the others": (
+        lambda s: s["supply"]["red"].__setitem__(0, s["supply"]["red"][0] - 1),
+        "1 piece of red too many: 13 are on the board or picked, and at this moment of a game it must be 12.",
+    ),
+    "two pieces put back": (
+        lambda s: s["supply"]["green"].__setitem__(1, s["supply"]["green"][1] + 2),
+        "2 pieces of green too few: 10 are on the board or picked, and at this moment of a game it must be 12.",
+    ),
+    "a picked piece that is gone": (
+        lambda s: s["picked"]["red"].pop(),
+        "The player of red must have 4 picked pieces left at this moment of a round, not 3.",
+    ),
+    "towers of pieces that are elsewhere": (
+        lambda s: s["towers"].update(Fb2=[["red", 4]] * 4),
+        "4 pieces of red with 4 floors too many: a game has 3, and 5 are on the board, 0 picked and 2 in the supply.",
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", COUNTED)
+def test_a_refusal_counts_the_pieces(wrong: str) -> None:
+    state = copy.deepcopy(building())
+    spoil, sentence = COUNTED[wrong]
+    spoil(state)
+    with pytest.raises(RequestError) as refused:
+        manhattan.load_state(state)
+    assert refused.value.message.text("en") == sentence
+
+
 def test_restoring_changes_nothing_in_what_was_told() -> None:
     state = building()
     before = copy.deepcopy(state)

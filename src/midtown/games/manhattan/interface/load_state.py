@@ -150,8 +150,18 @@ def count_used(setup: Setup, supply: Counts, picked: Counts, pieces: list[int]) 
     for colour in range(setup.colours):
         for height in range(HEIGHTS):
             gone = SUPPLY[height] - supply[colour][height] - picked[colour][height]
-            if sum(piece % 16 == colour * 4 + height for piece in pieces) > gone:
-                disagree("too_many_pieces", colour=colour_name(colour), height=height + 1)
+            built = sum(piece % 16 == colour * 4 + height for piece in pieces)
+            if built > gone:
+                disagree(
+                    "too_many_pieces",
+                    colour=colour_name(colour),
+                    height=height + 1,
+                    over=built - gone,
+                    all=SUPPLY[height],
+                    built=built,
+                    picked=picked[colour][height],
+                    left=supply[colour][height],
+                )
             used += gone
     return used
 
@@ -217,8 +227,30 @@ def turn_from(setup: Setup, supply: Counts, picked: Counts) -> PhaseProgress:
     expected = [_pieces_due(setup, turn, seat) for seat in range(setup.seats)]
     actual = [(set(taken[seat :: setup.seats]), sum(held[seat :: setup.seats])) for seat in range(setup.seats)]
     if begun == 0 < sum(held) or actual != [({pieces}, before) for pieces, before in expected]:
-        disagree("turn")
+        _disagree_turn(setup, taken, held, expected)
     return turn
+
+
+def _disagree_turn(setup: Setup, taken: list[int], held: list[int], expected: list[tuple[int, int]]) -> NoReturn:
+    """Raise RequestError: say of the first colour or seat that has too many pieces or too few by how many.
+
+    A colour takes `quota` pieces at once. One that has taken another number is at fault before those that are behind or
+    ahead of the moment, which its pieces have decided, too.
+    """
+    whole = [setup.quota * round(have / setup.quota) for have in taken]
+    wanted = [expected[colour % setup.seats][0] for colour in range(setup.colours)]
+    for have, need, colour in [
+        *zip(taken, whole, range(setup.colours), strict=True),
+        *zip(taken, wanted, range(setup.colours), strict=True),
+    ]:
+        if have != need:
+            key = "turn_more" if have > need else "turn_less"
+            disagree(key, colour=colour_name(colour), have=have, need=need, off=abs(have - need))
+    for seat, (_, need) in enumerate(expected):
+        have = sum(held[seat :: setup.seats])
+        if have != need:
+            disagree("turn_held", colour=colour_name(seat), have=have, need=need)
+    disagree("turn")
 
 
 def mover_of(setup: Setup, turn: PhaseProgress) -> int:

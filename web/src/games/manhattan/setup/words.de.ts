@@ -12,7 +12,7 @@ export default {
   moment: "Wer am Zug ist",
   picks: "{name} wählt aus",
   builds: "{name} baut, noch {n} Bauteil | {name} baut, noch {n} Bauteile",
-  cards: "Karten von {name}",
+  cards: "Karten von {name}, wie sie von dort aus heißen",
   card: "Karte {n} von {name}",
   points: "Punkte",
   filled: "Vorräte, Bauteile der Runde und ausgespielte Karten werden passend ergänzt.",

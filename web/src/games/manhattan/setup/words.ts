@@ -14,7 +14,7 @@ export const t = words(
     moment: "Who is to move",
     picks: "{name} picks",
     builds: "{name} builds, {n} piece left | {name} builds, {n} pieces left",
-    cards: "Cards of {name}",
+    cards: "Cards of {name}, as they read from that side",
     card: "Card {n} of {name}",
     points: "Points",
     filled: "Supplies, pieces of the round and played cards are filled in to fit.",
