@@ -15,11 +15,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from midtown import games
 from midtown.arena.journal import Journal, check_same, has_lines, read_journal
 from midtown.executor import open_executor
-from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, pose_puzzle
-from midtown.puzzles.generate import PLAYER, PUZZLES, SCREENING, kinds, puzzles_of
+from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, pose_puzzle, theme_of
+from midtown.puzzles.generate import PLAYER, SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
 from midtown.support.intervals import SURE, wilson
 
@@ -80,9 +79,7 @@ def ship(arguments: argparse.Namespace) -> None:
 def themes() -> Iterator[tuple[str, int, str]]:
     """Yield game, number of seats and theme of every shipped puzzle."""
     for puzzle in collection().values():
-        part = games.component(puzzle.game, PUZZLES)
-        assert part is not None
-        yield puzzle.name, puzzle.seats, part.theme(pose_puzzle(puzzle).position, puzzle.answer)
+        yield puzzle.name, puzzle.seats, theme_of(puzzle)
 
 
 def check(arguments: argparse.Namespace) -> None:

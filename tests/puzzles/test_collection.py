@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from midtown import games
-from midtown.puzzles.collection import Dealt, Puzzle, collection, pose_puzzle, replay_puzzle
+from midtown.puzzles.collection import Dealt, Puzzle, collection, pose_puzzle, replay_puzzle, theme_of
 from midtown.puzzles.generate import PROOF_SEED, PUZZLES, kinds, task_of
 from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE, prove
 from midtown.support.i18n import LANGUAGES
@@ -44,6 +44,7 @@ def test_a_puzzle_is_dealt_again_and_its_answer_is_legal_and_the_best(puzzle: Pu
     part = games.component(puzzle.game, PUZZLES)
     assert part is not None
     theme = part.theme(seen.position, puzzle.answer)
+    assert (puzzle.theme, theme_of(puzzle._replace(theme=None))) == (theme, theme)
     for language in LANGUAGES:
         assert part.theme_title(theme, language)
         assert part.question(seen.position, language).endswith("?")

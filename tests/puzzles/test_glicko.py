@@ -4,7 +4,19 @@ from math import exp, log, pi, sqrt
 
 import pytest
 
-from midtown.puzzles.glicko import LEAST_DEVIATION, SCALE, TAU, Glicko, after_period, rate_try
+from midtown.puzzles.glicko import (
+    HALF,
+    LEAST_DEVIATION,
+    PUZZLE_DEVIATION,
+    SCALE,
+    SETTLED,
+    TAU,
+    Glicko,
+    after_period,
+    rate_try,
+    tries_until_settled,
+    update_rating,
+)
 
 
 def test_the_example_of_the_paper_comes_out_the_same() -> None:
@@ -16,15 +28,34 @@ def test_the_example_of_the_paper_comes_out_the_same() -> None:
 
 
 def test_what_the_solver_gains_against_an_equal_puzzle_the_puzzle_loses() -> None:
-    solver, puzzle = rate_try(Glicko(), Glicko(), True)
+    solver, puzzle = rate_try(Glicko(), Glicko(), 1)
     assert solver.rating - 1500 == pytest.approx(1500 - puzzle.rating)
     assert solver.deviation < 350
 
 
+@pytest.mark.parametrize("rating", [900, 1500, 2100])
+def test_a_good_second_move_never_lowers_a_rating_and_makes_it_surer(rating: float) -> None:
+    before, puzzle = Glicko(rating, 120), Glicko(1500, 100)
+    solver, after = rate_try(before, puzzle, HALF)
+    assert solver.rating == pytest.approx(max(rating, update_rating(before, puzzle, HALF).rating))
+    assert (solver.rating > rating) == (rating < 1500)
+    assert solver.deviation < before.deviation
+    assert (after.rating > 1500) == (rating > 1500)
+
+
+def test_the_tries_until_a_rating_is_settled_fall_with_each_try_to_none() -> None:
+    rating, counts = Glicko(), []
+    while rating.deviation >= SETTLED:
+        counts.append(tries_until_settled(rating))
+        rating = update_rating(rating, Glicko(rating.rating, PUZZLE_DEVIATION), float(len(counts) % 2 == 0))
+    assert counts == list(range(len(counts), 0, -1))
+    assert tries_until_settled(rating) == 0
+
+
 def test_a_surprise_moves_a_rating_more_than_what_was_expected() -> None:
     easy, hard = Glicko(1200, 60), Glicko(1800, 60)
-    gains = [rate_try(Glicko(1500, 100), puzzle, True)[0].rating - 1500 for puzzle in (easy, hard)]
-    losses = [1500 - rate_try(Glicko(1500, 100), puzzle, False)[0].rating for puzzle in (easy, hard)]
+    gains = [rate_try(Glicko(1500, 100), puzzle, 1)[0].rating - 1500 for puzzle in (easy, hard)]
+    losses = [1500 - rate_try(Glicko(1500, 100), puzzle, 0)[0].rating for puzzle in (easy, hard)]
     assert 0 < gains[0] < gains[1]
     assert losses[0] > losses[1] > 0
 

@@ -10,6 +10,7 @@ QUERIES = {
     "tables/{table}/why": "move=x",
     "explorer": "table={table}",
     "puzzles/{puzzle}/why": "move=x",
+    "puzzles/{puzzle}/sequel": "move=x",
     "daily/months/{month}": "game={game}",
     "ratings": "game={game}&players=2",
     "admin/reports": "closed=true",

@@ -1587,8 +1587,13 @@ export interface PushKeys {
 
 /** An answer to a puzzle. */
 export interface PuzzleAnswer {
-  /** One of the legal moves. */
-  move: string;
+  /** One of the legal moves; null to be shown the answer, which counts as a miss. */
+  move: string | null;
+}
+
+/** The last puzzles that the visitor has answered, the last one first. */
+export interface PuzzleHistory {
+  tries: PuzzleTry[];
 }
 
 /** A legal move, and how good it is. */
@@ -1631,6 +1636,8 @@ export interface PuzzleOutline {
   players: number;
   /** Whether the visitor has answered it. */
   answered: boolean;
+  /** How good their answer was; null before it. */
+  outcome: "best" | "good" | "missed" | null;
 }
 
 /** A position as its mover sees it, with a question. Nothing in it tells the answer. */
@@ -1660,7 +1667,7 @@ export interface PuzzleRating {
   solved: number;
 }
 
-/** Two minutes of puzzles. It ends with the third wrong answer, or when its time is over. */
+/** Two minutes of puzzles. A wrong answer costs nothing but its time. */
 export interface PuzzleRun {
   /** Id of a run. */
   id: string;
@@ -1675,14 +1682,20 @@ export interface PuzzleRun {
   mine: PuzzleSolver;
 }
 
+/** How a puzzle may go on after a move; what its mover cannot see is dealt anew. */
+export interface PuzzleSequel {
+  /** The move, and what follows up to another player's first move. */
+  steps: PuzzleStep[];
+}
+
 /** The solution of a puzzle; only for those who have answered it. */
 export interface PuzzleSolution {
   /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   id: string;
   solved: boolean;
-  /** Whether the visitor's answer is nearly as good: it costs no rating. */
+  /** Whether the visitor's answer is nearly as good: it never costs rating. */
   nearly: boolean;
-  /** The visitor's answer, their first one. */
+  /** The visitor's answer, their first one; empty if they had it shown. */
   move: string;
   answer: string;
   theme: string;
@@ -1705,6 +1718,52 @@ export interface PuzzleSolver {
   solved: number;
   /** The most puzzles solved in a run of two minutes. */
   best_run: number;
+  /** About how many more answers it takes until the deviation is below 75; 0 once it is. */
+  until_settled: number;
+}
+
+/** A move after a puzzle's position, and the position after it, as the mover of the puzzle sees both. */
+export interface PuzzleStep {
+  seat: number;
+  move: string;
+  words: string;
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+}
+
+/** What puzzles of a game are about. */
+export interface PuzzleTheme {
+  game: string;
+  /** Its id, unique within the game. */
+  theme: string;
+  title: string;
+  /** How many puzzles it has. */
+  count: number;
+  /** How many of them the visitor has answered. */
+  seen: number;
+  /** The position of one of them, for a picture. */
+  state: Record<string, unknown>;
+}
+
+/** The themes that have at least ten puzzles, by game, the largest first. */
+export interface PuzzleThemes {
+  themes: PuzzleTheme[];
+}
+
+/** A puzzle that the visitor has answered. */
+export interface PuzzleTry {
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
+  id: string;
+  game: string;
+  players: number;
+  /** What it was about, in words. */
+  theme: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** How good an answer was; `good` lacks at most five percentage points of win chance. */
+  outcome: "best" | "good" | "missed";
+  /** The day, as `YYYY-MM-DD`, if it was the puzzle of the day then. */
+  daily: string | null;
 }
 
 /** The puzzle of today, and how the visitor stands. */
@@ -1916,16 +1975,18 @@ export interface Rival {
 
 /** An answer in a run. */
 export interface RunAnswer {
-  /** One of the legal moves. */
-  move: string;
   /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   puzzle: string;
+  /** One of the legal moves. */
+  move: string;
 }
 
 /** What came of an answer in a run. */
 export interface RunStep {
   /** Null if it came too late. */
   right: boolean | null;
+  /** How good it was; null if it came too late. */
+  outcome: "best" | "good" | "missed" | null;
   /** The best move in words; null if the answer came too late. */
   answer: string | null;
   run: PuzzleRun;
@@ -2906,13 +2967,19 @@ export interface Endpoints {
   /** Return today's puzzle and the visitor's rating. */
   "GET /api/puzzles": { answer: Puzzles };
   /** Return a puzzle near the visitor's rating that they have not answered. */
-  "GET /api/puzzles/next": { query: { game?: string | null; language?: "en" | "de" }; answer: PuzzlePosition };
+  "GET /api/puzzles/next": { query: { game?: string | null; theme?: string | null; language?: "en" | "de" }; answer: PuzzlePosition };
+  /** Return what puzzles are about, and how many of each theme the visitor has answered. */
+  "GET /api/puzzles/themes": { query: { language?: "en" | "de" }; answer: PuzzleThemes };
+  /** Return the puzzles that the visitor has answered last; none for strangers. */
+  "GET /api/puzzles/history": { query: { most?: number; language?: "en" | "de" }; answer: PuzzleHistory };
   /** Return a puzzle: the position as its mover sees it, a question, and the legal moves. */
   "GET /api/puzzles/{puzzle}/position": { path: { puzzle: string }; query: { language?: "en" | "de"; moves?: boolean }; answer: PuzzlePosition };
-  /** Answer a puzzle, and return its solution. Only the first answer of a player counts. */
+  /** Answer a puzzle, or give it up, and return its solution. Only the first answer of a player counts. */
   "POST /api/puzzles/{puzzle}/answers": { path: { puzzle: string }; query: { language?: "en" | "de" }; body: PuzzleAnswer; answer: PuzzleSolution };
   /** Return the solution of a puzzle. It is refused to those who have not answered it. */
   "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
+  /** Return how a puzzle may go on after a move. It is refused to those who have not answered. */
+  "GET /api/puzzles/{puzzle}/sequel": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: PuzzleSequel };
   /** Return the game between computer players that a puzzle is from, up to its position, to go on from there. It is refused to those who have not answered. The games of people have records of their own. */
   "GET /api/puzzles/{puzzle}/record": { path: { puzzle: string }; answer: RecordOf };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */

@@ -17,7 +17,7 @@ from midtown.arena.selfplay import GameTask, new_match
 from midtown.bots import Question
 from midtown.game import AnyGame, AnyPosition
 from midtown.match import Match
-from midtown.puzzles.generate import PuzzleDocument, task_of
+from midtown.puzzles.generate import PUZZLES, PuzzleDocument, PuzzlesModule, task_of
 
 FORMAT = "midtown-puzzles/1"
 EASIEST, HARDEST = 1200, 2000
@@ -60,6 +60,8 @@ class Puzzle(NamedTuple):
     """How many moves look better than the answer one move ahead."""
     gaps: tuple[tuple[float, float], ...]
     """By how much the answer is better than the next move, with its noise, for each of the two searches."""
+    theme: str | None
+    """Of its answer; None where it was not stored (`theme_of`)."""
     chances: tuple[int, ...]
     """The mover's chance with each of the legal moves, in their order, in thousandths."""
 
@@ -124,6 +126,7 @@ def puzzle_of(
         origin=origin,
         moves=tuple(moves[: document["ply"]]),
         answer=document["answer"],
+        theme=document.get("theme"),
         rank=document["rank"],
         gaps=tuple((gap, noise) for gap, noise in document["gaps"]),
         chances=tuple(document["chances"]),
@@ -131,9 +134,26 @@ def puzzle_of(
 
 
 def nearly_best(puzzle: Puzzle, move: str) -> bool:
-    """Return whether a move lacks at most `NEARLY` of the answer's win chance, and is not the answer."""
+    """Return whether a legal move lacks at most `NEARLY` of the answer's win chance, and is not the answer."""
     chances = dict(zip(pose_puzzle(puzzle).question.moves, puzzle.chances, strict=True))
-    return move != puzzle.answer and chances[puzzle.answer] - chances[move] <= NEARLY
+    return move in chances and move != puzzle.answer and chances[puzzle.answer] - chances[move] <= NEARLY
+
+
+def part_of(puzzle: Puzzle) -> PuzzlesModule:
+    """Return what the puzzle's game says of puzzles."""
+    part = games.component(puzzle.game, PUZZLES)
+    assert part is not None  # no puzzles are made of a game without
+    return part
+
+
+def theme_of(puzzle: Puzzle) -> str:
+    """Return the theme of a puzzle."""
+    return puzzle.theme or _found_theme(puzzle)
+
+
+@functools.lru_cache(maxsize=4096)
+def _found_theme(puzzle: Puzzle) -> str:
+    return part_of(puzzle).theme(pose_puzzle(puzzle).position, puzzle.answer)
 
 
 @functools.lru_cache(maxsize=256)

@@ -76,6 +76,8 @@ class PuzzleDocument(TypedDict):
 
     ply: int
     answer: str
+    theme: NotRequired[str]
+    """Of the answer; puzzles that a server stored before themes were written have none."""
     rank: int
     gaps: list[list[float]]
     chances: list[int]
@@ -164,12 +166,19 @@ def _rank(game: AnyGame, position: AnyPosition, moves: list[str], best: str) -> 
     return sum(other > rating[best] for other in rating.values())
 
 
+def _theme(candidate: Candidate, best: str) -> str:
+    part = games.component(games.game(candidate.question.state["game"]), PUZZLES)
+    assert part is not None
+    return part.theme(candidate.position, best)
+
+
 def _document(candidate: Candidate, proof: Proof) -> PuzzleDocument:
     """Return a puzzle without a state."""
     best, moves = proof.first.best, candidate.question.moves
     return {
         "ply": len(candidate.question.log),
         "answer": best,
+        "theme": _theme(candidate, best),
         "rank": _rank(games.game(candidate.question.state["game"]), candidate.position, moves, best),
         "gaps": [[round(value, 4) for value in finding.gap] for finding in (proof.first, proof.second)],
         "chances": [round(1000 * value) for value in proof.chances(moves)],

@@ -12,6 +12,12 @@ MIDDLE = 1500.0
 TAU = 0.5
 """How quickly volatilities change."""
 CLOSE = 1e-6
+HALF = 0.5
+"""The score of a good second move."""
+SETTLED = 75.0
+"""The deviation below which a rating says something."""
+PUZZLE_DEVIATION = 200.0
+"""Of a puzzle that nobody has tried: how many moves look better than its answer says something of how hard it is."""
 LEAST_DEVIATION = 45.0
 """Smaller deviations would hardly let a rating move any more."""
 
@@ -24,10 +30,15 @@ class Glicko(NamedTuple):
     volatility: float = 0.06
 
 
-def rate_try(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glicko]:
-    """Return the ratings of a solver and a puzzle after a try."""
-    score = 1.0 if solved else 0.0
-    return update_rating(solver, puzzle, score), update_rating(puzzle, solver, 1 - score)
+def rate_try(solver: Glicko, puzzle: Glicko, score: float) -> tuple[Glicko, Glicko]:
+    """Return the ratings of a solver and a puzzle after a try: 1 for the best move, 0 for a miss.
+
+    A good second move is half a point, with which the solver's rating never falls.
+    """
+    after = update_rating(solver, puzzle, score)
+    if score == HALF:
+        after = after._replace(rating=max(after.rating, solver.rating))
+    return after, update_rating(puzzle, solver, 1 - score)
 
 
 def update_rating(rating: Glicko, other: Glicko, score: float) -> Glicko:
@@ -78,3 +89,12 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
             at_low /= 2
         high, at_high = middle, at_middle
     return exp(low / 2)
+
+
+def tries_until_settled(rating: Glicko) -> int:
+    """Return about how many tries it takes until a rating is settled: at fresh puzzles, every second one solved."""
+    tries = 0
+    while rating.deviation >= SETTLED:
+        rating = update_rating(rating, Glicko(rating.rating, PUZZLE_DEVIATION), float(tries % 2))
+        tries += 1
+    return tries

@@ -27,7 +27,14 @@ def wrong(puzzle: Puzzle) -> str:
 def overview() -> Any:
     """Return the answer of the API about the puzzle of a day."""
     daily = first("manhattan")
-    outline = {"id": daily.id, "date": "2026-11-23", "game": daily.name, "players": daily.seats, "answered": False}
+    outline = {
+        "id": daily.id,
+        "date": "2026-11-23",
+        "game": daily.name,
+        "players": daily.seats,
+        "answered": False,
+        "outcome": None,
+    }
     mine = presenters.present_solver(Rated(Glicko(1418, 80), 41, 23, 9))
     return {"count": 1000, "seen": 41, "daily": outline, "mine": mine.model_dump()}
 
@@ -50,7 +57,12 @@ def run(missed: int, over: bool) -> Callable[[Visitor, Visitor, str], None]:
                 mine=mine,
             ).model_dump()
 
-        step = {"right": False, "answer": words(puzzle, language), "run": after(missed, None if over else following)}
+        step = {
+            "right": False,
+            "outcome": "missed",
+            "answer": words(puzzle, language),
+            "run": after(missed, None if over else following),
+        }
         ada.page.route("**/api/puzzles?*", lambda route: route.fulfill(json=overview()))
         ada.page.route("**/api/puzzles/runs?*", lambda route: route.fulfill(json=after(missed - 1, puzzle)))
         ada.page.route("**/api/puzzles/runs/*/answers?*", lambda route: route.fulfill(json=step))

@@ -292,7 +292,7 @@ def test_a_puzzle_is_answered_and_the_next_one_begun_with_the_keys_alone(visit: 
     first_in_list(page, puzzle.answer)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="Win chance")).to_be_visible()
+    expect(page.get_by_role("region", name="Chance to win")).to_be_visible()
     tab_to(page, re.compile("^Next puzzle"))
     page.keyboard.press("Enter")
     expect(solver).not_to_have_attribute("data-puzzle", puzzle.id)

@@ -18,6 +18,9 @@ export const READ_ONLY = {
   why: async () => ({ legal: true }),
 } as const satisfies Partial<Scene>;
 
+/** The level of computer players where nobody has chosen one (midtown.bots.players). */
+const USUAL = "casual";
+
 /** Let the page's live region say a text. */
 export function say(text: string): void {
   announcer.say(text);
@@ -33,7 +36,9 @@ export function sittersAgainstBots(names: readonly string[], seat: number | unde
   return names.map((name, index) => {
     const isVisitor = index === seat;
     const face = isVisitor ? me.account?.face : null;
-    const portrait = portrayed({ name: (isVisitor && me.account?.id) || name || "visitor", face });
+    const portrait = isVisitor
+      ? portrayed({ name: me.account?.id || name || "visitor", face })
+      : (portrayed({ name, bot: USUAL }) ?? portrayed({ name })); // in a lesson others have names of their own
     return { name: isVisitor ? you : name, portrait, isVisitor, bot: !isVisitor, connected: true, clock: null };
   });
 }

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select, update
 from midtown.bots import Question
 from midtown.cli.app import run
 from midtown.puzzles import generate
-from midtown.puzzles.collection import Dealt, PublicGame, collection, pose_puzzle, puzzle_of, replay_puzzle
+from midtown.puzzles.collection import Dealt, PublicGame, collection, pose_puzzle, puzzle_of, replay_puzzle, theme_of
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
 from midtown.server.features.puzzles import selection
@@ -43,7 +43,7 @@ def reviewed(connection: Connection, table: str, document: str | None = "{}") ->
 
 
 def discovered(connection: Connection, table: str) -> None:
-    """Store the shipped puzzle as one that was found in the game of a table."""
+    """Store the shipped puzzle as one that was found in the game of a table before themes were written."""
     assert isinstance(SHIPPED.origin, Dealt)
     record = replay_puzzle(SHIPPED, SHIPPED.origin).record()
     one: Any = {"ply": len(SHIPPED.moves), "state": pose_puzzle(SHIPPED).question.state}
@@ -78,7 +78,8 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
         f"{SHIPPED.name}-p1-{len(SHIPPED.moves)}",
         PublicGame(table, ("Ada", "Alder", None), json.dumps(pose_puzzle(SHIPPED).question.state)),
     )
-    assert puzzle._replace(id=SHIPPED.id, origin=SHIPPED.origin) == SHIPPED
+    assert puzzle._replace(id=SHIPPED.id, origin=SHIPPED.origin) == SHIPPED._replace(theme=None)
+    assert theme_of(puzzle) == SHIPPED.theme
     assert pose_puzzle(puzzle).question == pose_puzzle(SHIPPED).question
     assert with_shipped(connection).keys() == {*collection(), puzzle.id}
     connection.execute(update(players).values(publishes_name=False))

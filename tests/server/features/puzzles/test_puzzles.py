@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -9,13 +10,15 @@ from midtown.puzzles import collection as collections
 from midtown.puzzles.collection import Dealt, Puzzle, collection, nearly_best, pose_puzzle, replay_puzzle
 from midtown.server.features.puzzles import selection, solving
 from midtown.server.features.puzzles.endpoints import AllPuzzles
-from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH, MISSES
+from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH
 from midtown.server.storage.database import write_engine
 from midtown.support.units import DAY
 from tests.server.live_server import House, Person, story
 
 FIRST = next(iter(collection().values()))
 LAST = list(collection().values())[-1]
+OTHER = list(collection().values())[-3]
+"""Like the last one a puzzle of TraffIQ; its rating is not compared."""
 
 
 class Time:
@@ -74,13 +77,104 @@ async def test_after_the_answer_the_game_up_to_the_position_can_be_analysed(hous
 
 
 @story
-async def test_a_move_that_is_nearly_as_good_costs_no_rating(house: House) -> None:
+async def test_a_move_that_is_nearly_as_good_is_a_draw_and_costs_no_rating(house: House) -> None:
     ada = await house.guest()
-    puzzle, move = next((one, move) for one in collection().values() for move in _others(one) if nearly_best(one, move))
-    close = await answer(ada, puzzle, move)
-    assert (close["solved"], close["nearly"], close["change"]) == (False, True, 0)
-    assert (close["mine"]["rating"], close["mine"]["tries"], close["mine"]["solved"]) == (1500, 1, 0)
-    assert close["rating"]["tries"] > close["rating"]["solved"]
+    easy, hard = close_puzzle(least=1200, most=1300), close_puzzle(least=1700, most=2000)
+    first = await answer(ada, *easy)
+    assert (first["solved"], first["nearly"], first["change"]) == (False, True, 0)
+    assert (first["mine"]["rating"], first["mine"]["tries"], first["mine"]["solved"]) == (1500, 1, 0)
+    assert first["mine"]["deviation"] < 350
+    assert first["rating"]["rating"] > easy[0].rating
+    assert first["rating"]["tries"] > first["rating"]["solved"]
+    second = await answer(ada, *hard)
+    assert (second["nearly"], second["change"] > 0, second["mine"]["rating"] > 1500) == (True, True, True)
+
+
+def close_puzzle(least: float, most: float) -> tuple[Puzzle, str]:
+    """Return a puzzle with a rating between these, and a move in it that is nearly as good as the answer."""
+    puzzles = (puzzle for puzzle in collection().values() if least <= puzzle.rating <= most)
+    return next((puzzle, move) for puzzle in puzzles for move in _others(puzzle) if nearly_best(puzzle, move))
+
+
+@story
+async def test_who_is_shown_the_answer_misses_it_and_may_still_try(house: House) -> None:
+    ada = await house.guest()
+    given_up = await ada.ask("POST", f"puzzles/{FIRST.id}/answers", {"move": None}, 201)
+    assert (given_up["solved"], given_up["nearly"], given_up["move"], given_up["answer"]) == (
+        False,
+        False,
+        "",
+        FIRST.answer,
+    )
+    assert given_up["change"] < 0
+    again = await answer(ada, FIRST, FIRST.answer)
+    assert (again["solved"], again["move"], again["mine"]) == (False, "", given_up["mine"])
+    (listed,) = (await ada.ask("GET", "puzzles/history"))["tries"]
+    assert (listed["id"], listed["outcome"]) == (FIRST.id, "missed")
+
+
+@story
+async def test_a_theme_gives_its_own_puzzles_and_counts_those_that_were_answered(house: House) -> None:
+    ada = await house.guest()
+    themes = (await ada.ask("GET", "puzzles/themes"))["themes"]
+    assert {theme["game"] for theme in themes} == {puzzle.name for puzzle in collection().values()}
+    assert sum(theme["count"] for theme in themes) <= len(collection())
+    theme = min(themes, key=lambda one: one["count"])
+    assert theme["count"] >= selection.OF_THEME
+    kind = {"game": theme["game"], "theme": theme["theme"]}
+    given = set()
+    for _ in range(theme["count"]):
+        puzzle = collection()[(await ada.ask("GET", "puzzles/next", **kind))["id"]]
+        assert (puzzle.name, puzzle.theme) == (theme["game"], theme["theme"])
+        given.add(puzzle.id)
+        await answer(ada, puzzle, puzzle.answer)
+    assert len(given) == theme["count"]
+    assert (await ada.refused("GET", "puzzles/next", **kind))[0] == "missing"
+    after = (await ada.ask("GET", "puzzles/themes"))["themes"]
+    assert next(one for one in after if (one["game"], one["theme"]) == tuple(kind.values()))["seen"] == len(given)
+    german = (await ada.ask("GET", "puzzles/themes", language="de"))["themes"]
+    assert [one["title"] for one in german] != [one["title"] for one in themes]
+    assert (await house.stranger.ask("GET", "puzzles/themes"))["themes"] == themes
+
+
+@story
+async def test_the_history_has_the_last_answers_first_with_their_outcome_and_the_days_puzzle(house: House) -> None:
+    time = Time(house)
+    ada, bob = await house.guest(), await house.guest()
+    daily = collection()[(await ada.ask("GET", "puzzles"))["daily"]["id"]]
+    close, move = close_puzzle(least=1200, most=2000)
+    for puzzle, chosen in ((daily, daily.answer), (close, move), (OTHER, wrong(OTHER))):
+        await answer(ada, puzzle, chosen)
+        time.now += 1000
+    tries = (await ada.ask("GET", "puzzles/history"))["tries"]
+    assert [one["id"] for one in tries] == [OTHER.id, close.id, daily.id]
+    assert [one["outcome"] for one in tries] == ["missed", "good", "best"]
+    assert [one["daily"] for one in tries] == [None, None, "2052-02-20"]
+    assert await ada.ask("GET", "puzzles/history", most=1) == {"tries": tries[:1]}
+    assert (
+        await bob.ask("GET", "puzzles/history") == await house.stranger.ask("GET", "puzzles/history") == {"tries": []}
+    )
+
+
+@story
+async def test_a_sequel_goes_from_a_move_to_the_first_answer_of_another_seat_after_ones_own(house: House) -> None:
+    ada = await house.guest()
+    for puzzle in (FIRST, OTHER):
+        move, seat = wrong(puzzle), pose_puzzle(puzzle).seat
+        path = f"puzzles/{puzzle.id}/sequel"
+        assert (await ada.refused("GET", path, move=move))[0] == "table"
+        await answer(ada, puzzle, move)
+        steps = (await ada.ask("GET", path, move=move))["steps"]
+        assert (steps[0]["move"], steps[0]["seat"], steps[0]["state"] != pose_puzzle(puzzle).question.state) == (
+            move,
+            seat,
+            True,
+        )
+        assert [step["seat"] == seat for step in steps] == [True] * (len(steps) - 1) + [False]
+        hands = steps[-1]["state"]["hands"]
+        assert [isinstance(hand, list) for hand in hands] == [number == seat for number in range(puzzle.seats)]
+        assert await ada.ask("GET", path, move=move) == {"steps": steps}
+        assert (await ada.refused("GET", path, move="no move"))[0] == "request"
 
 
 @story
@@ -131,8 +225,10 @@ async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_on_the_next(h
     ada = await house.guest()
     today = (await ada.ask("GET", "puzzles"))["daily"]
     assert today == (await house.stranger.ask("GET", "puzzles"))["daily"]
+    assert (today["answered"], today["outcome"]) == (False, None)
     await answer(ada, collection()[today["id"]], collection()[today["id"]].answer)
-    assert (await ada.ask("GET", "puzzles"))["daily"]["answered"] is True
+    after = (await ada.ask("GET", "puzzles"))["daily"]
+    assert (after["answered"], after["outcome"]) == (True, "best")
     time.now += DAY
     tomorrow = (await ada.ask("GET", "puzzles"))["daily"]
     assert (tomorrow["id"] != today["id"], tomorrow["answered"]) == (True, False)
@@ -144,24 +240,26 @@ def test_all_puzzles_come_before_one_of_a_day_comes_again() -> None:
 
 
 @story
-async def test_a_run_counts_right_answers_and_ends_with_the_third_wrong_one(house: House) -> None:
-    Time(house)
+async def test_a_run_counts_right_answers_and_a_wrong_one_only_takes_its_time(house: House) -> None:
+    time = Time(house)
     ada, bob = await house.guest(), await house.guest()
     run = await ada.ask("POST", "puzzles/runs", status=201)
     path = f"puzzles/runs/{run['id']}/answers"
     seen = []
-    for number in range(MISSES + 1):
+    for number in range(5):
+        time.now += LENGTH // 5
         puzzle = collection()[run["puzzle"]["id"]]
         seen.append(puzzle.id)
         body = {"puzzle": puzzle.id, "move": wrong(puzzle) if number else puzzle.answer}
         assert (await bob.refused("POST", path, body))[0] == "missing"
         step = await ada.ask("POST", path, body, 201)
         assert (step["right"], bool(step["answer"])) == (number == 0, True)
+        assert step["outcome"] == ("missed" if number else "best")
         run = step["run"]
-    assert (run["solved"], run["missed"], run["puzzle"], run["mine"]["best_run"]) == (1, MISSES, None, 1)
-    assert len(set(seen)) == MISSES + 1
+    assert (run["solved"], run["missed"], run["puzzle"], run["mine"]["best_run"]) == (1, 4, None, 1)
+    assert len(set(seen)) == 5
     assert (await ada.refused("POST", path, body))[0] == "table"
-    assert (run["mine"]["tries"], (await ada.ask("GET", "puzzles"))["seen"]) == (0, MISSES + 1)
+    assert (run["mine"]["tries"], (await ada.ask("GET", "puzzles"))["seen"]) == (0, 5)
 
 
 @story
@@ -223,8 +321,8 @@ def test_what_the_mover_cannot_see_changes_no_byte(
         both.append(answers_of_all_doors(house, puzzle))
     pose_puzzle.cache_clear()
     assert both[0] == both[1]
-    assert [status for status, _ in both[0]] == [200, 200, 409, 409, 201, 200]
-    assert [b'"chance"' in text for _, text in both[0]] == [False, False, False, False, True, True]
+    assert [status for status, _ in both[0]] == [200, 200, 409, 409, 409, 201, 200, 200]
+    assert [b'"chance"' in text for _, text in both[0]] == [False] * 5 + [True, True, False]
 
 
 def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]]:
@@ -233,10 +331,11 @@ def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]
 
     async def visit() -> None:
         ada = await house.guest()
-        for door in ("position", "why?move=x", "solution", "record"):
+        for door in ("position", "why?move=x", "solution", "record", "sequel?move=x"):
             answers.append(await ada.raw("GET", f"puzzles/{puzzle.id}/{door}"))
         answers.append(await ada.raw("POST", f"puzzles/{puzzle.id}/answers", {"move": puzzle.answer}))
         answers.append(await ada.raw("GET", f"puzzles/{puzzle.id}/solution"))
+        answers.append(await ada.raw("GET", f"puzzles/{puzzle.id}/sequel?{urlencode({'move': wrong(puzzle)})}"))
 
     asyncio.run(house.visited(visit))
     return answers

@@ -88,7 +88,7 @@ export const t = words(
     "two.review": "Review of the game:",
     "two.review.text": "looked from the hand of every seat and took the mean, {n} iterations each.",
     "two.why":
-      "Whoever knows one hand only deals the others anew, and the more often it does, the surer its number: neither is wrong, they know different things.",
+      "A search that knows one hand deals the others anew, and the more often it does, the surer its number. Neither is wrong: they know different things.",
     win: "Who would win",
     best: "{seat}: best moves",
     // keep

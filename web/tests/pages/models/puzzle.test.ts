@@ -27,6 +27,12 @@ const SOLUTION = {
   ],
 } as unknown as PuzzleSolution;
 
+const ANSWERS = [
+  { id: "p1", outcome: "best" },
+  { id: "p2", outcome: "missed" },
+];
+const STEPS = [0, 1].map((seat) => ({ seat, move: "m", words: "said", state: { id: `s${seat}` }, facts: {} }));
+
 let server: Requests;
 
 beforeEach(() => {
@@ -66,12 +72,41 @@ it("goes on in a run, with another model where the game is another one", async (
   const run = { id: "r1" } as PuzzleRun;
   const model = new PuzzleModel(posed("p1"), face, run, replaced, server.ask);
   void model.play("a");
-  await server.answer({ right: true, answer: null, run: { id: "r1", puzzle: posed("p2") } });
+  await server.answer({ right: true, outcome: "best", answer: null, run: { id: "r1", puzzle: posed("p2") } });
   expect([model.position?.id, replaced.mock.calls.length]).toEqual(["p2", 0]);
   void model.play("a");
-  await server.answer({ right: false, answer: "move b", run: { id: "r1", puzzle: posed("p3", "other") } });
-  expect(replaced.mock.calls).toMatchObject([[{ game: "other" }, { id: "r1" }, expect.any(Function)]]);
+  await server.answer({
+    right: false,
+    outcome: "missed",
+    answer: "move b",
+    run: { id: "r1", puzzle: posed("p3", "other") },
+  });
+  expect(replaced.mock.calls).toMatchObject([[{ game: "other" }, { id: "r1" }, expect.any(Function), ANSWERS]]);
   expect(model.position?.id).toBe("p2");
+  model.endRun();
+  expect([model.run?.puzzle, model.mayMove, model.answers]).toEqual([null, false, ANSWERS]);
+});
+
+it("shows a sequel move by move, and the solution again when it is left", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const model = new PuzzleModel(posed("p1"), { ...face, beat: () => 0 }, null, undefined, server.ask);
+    void model.giveUp();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.all[0]?.given.body).toEqual({ move: null });
+    await server.answer({ ...SOLUTION, move: "" });
+    expect(model.judgement).toBe("This is the best move");
+    const turn = model.current.turn;
+    void model.follow();
+    await server.answer({ steps: STEPS });
+    expect([model.current.state, model.before?.state, model.mayMove]).toEqual([{ id: "s0" }, { id: "p1" }, false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([model.sequel?.length, model.current.turn, model.current.move?.seat]).toEqual([2, turn + 2, 1]);
+    model.show("a");
+    expect([model.sequel, model.current.state, model.before, model.viewed]).toEqual([null, { id: "p1" }, null, "a"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("says position and solution in another language", async () => {

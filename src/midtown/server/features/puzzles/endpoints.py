@@ -15,17 +15,21 @@ from midtown.server.context import Context
 from midtown.server.features.puzzles import presenters, selection, solving
 from midtown.server.features.puzzles.schemas import (
     PuzzleAnswer,
+    PuzzleHistory,
     PuzzleId,
     PuzzleOutline,
     PuzzlePosition,
     PuzzleRun,
     Puzzles,
+    PuzzleSequel,
     PuzzleSolution,
+    PuzzleThemes,
     RunAnswer,
     RunId,
     RunStep,
 )
-from midtown.server.features.puzzles.solving import Rated, Run, Try
+from midtown.server.features.puzzles.selection import Kind
+from midtown.server.features.puzzles.solving import GIVEN_UP, Rated, Run, Try
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
 from midtown.server.http.presenters import refusal
@@ -63,6 +67,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
 
     def reads(connection: Connection) -> Puzzles:
         seen = solving.answered_puzzles(connection, viewer)
+        first = solving.first_try(connection, viewer, daily.id) if daily else None
         return Puzzles(
             count=len(puzzles),
             seen=len(seen & puzzles.keys()),
@@ -72,7 +77,8 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
                 date=calendar.date(today),
                 game=daily.name,
                 players=daily.seats,
-                answered=daily.id in seen,
+                answered=first is not None,
+                outcome=first and presenters.outcome(daily, first),
             ),
             mine=presenters.player_rating(connection, viewer),
         )
@@ -85,6 +91,7 @@ async def read_next(
     context: Ctx,
     viewer: Viewer,
     game: Annotated[str | None, Query(description="Only of this game.", max_length=40)] = None,
+    theme: Annotated[str | None, Query(description="Only of this theme.", max_length=40)] = None,
     language: Language = "en",
 ) -> PuzzlePosition:
     """Return a puzzle near the visitor's rating that they have not answered."""
@@ -93,12 +100,33 @@ async def read_next(
     def reads(connection: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
         seen = solving.answered_puzzles(connection, viewer)
-        return selection.choose_near(puzzles.values(), wanted, ratings, seen, game, random.Random())
+        return selection.choose_near(puzzles.values(), wanted, ratings, seen, Kind(game, theme), random.Random())
 
     puzzle = await context.store.read(reads)
     if puzzle is None:
         raise refused("missing", "puzzles.all_seen")
     return await asyncio.to_thread(presenters.position, puzzle, False, language)
+
+
+@router.get("/puzzles/themes")
+async def read_themes(context: Ctx, viewer: Viewer, language: Language = "en") -> PuzzleThemes:
+    """Return what puzzles are about, and how many of each theme the visitor has answered."""
+    puzzles = await all_puzzles(context)
+    seen = await context.store.read(lambda connection: solving.answered_puzzles(connection, viewer))
+    return PuzzleThemes(themes=await asyncio.to_thread(presenters.themes, puzzles.values(), seen, language))
+
+
+@router.get("/puzzles/history")
+async def read_history(
+    context: Ctx,
+    viewer: Viewer,
+    most: Annotated[int, Query(description="The most puzzles that are listed.", ge=1, le=100)] = 100,
+    language: Language = "en",
+) -> PuzzleHistory:
+    """Return the puzzles that the visitor has answered last; none for strangers."""
+    puzzles = await all_puzzles(context)
+    tries = await context.store.read(lambda connection: solving.tries_of(connection, viewer, most))
+    return PuzzleHistory(tries=await asyncio.to_thread(presenters.history, puzzles, tries, language))
 
 
 @router.get("/puzzles/{puzzle}/position")
@@ -119,15 +147,17 @@ async def read_position(
 async def answer_puzzle(
     context: Ctx, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
 ) -> PuzzleSolution:
-    """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
+    """Answer a puzzle, or give it up, and return its solution. Only the first answer of a player counts."""
     chosen = selection.get(await all_puzzles(context), puzzle)
-    await asyncio.to_thread(check, chosen, body.move)
+    move = GIVEN_UP if body.move is None else body.move
+    if body.move is not None:
+        await asyncio.to_thread(check, chosen, body.move)
     visitor = await arrive()
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
     def answers(connection: Connection) -> Answered:
-        first = solving.answer(connection, visitor.id, chosen, body.move, now)
+        first = solving.answer(connection, visitor.id, chosen, move, now)
         return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
 
     answered = await context.store.write(answers)
@@ -147,6 +177,22 @@ async def read_solution(
 
     answered = await context.store.read(reads)
     return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
+
+
+@router.get("/puzzles/{puzzle}/sequel")
+async def read_sequel(
+    context: Ctx,
+    visitor: RequiredVisitor,
+    puzzle: PuzzleId,
+    move: Annotated[str, Query(max_length=60)],
+    language: Language = "en",
+) -> PuzzleSequel:
+    """Return how a puzzle may go on after a move. It is refused to those who have not answered."""
+    chosen = selection.get(await all_puzzles(context), puzzle)
+    await context.store.read(lambda connection: _answered(connection, visitor.id, puzzle))
+    await asyncio.to_thread(check, chosen, move)
+    context.limits.take("puzzles", visitor.id)
+    return await asyncio.to_thread(presenters.sequel, chosen, move, language)
 
 
 @router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
@@ -242,8 +288,10 @@ async def answer_in_run(
 
     before, state = await context.store.write(answers)
     counted = before[4:] != state.run[4:]
+    move = Try(body.move, puzzle.answer == body.move, None)
     return RunStep(
         right=state.run.solved > before.solved if counted else None,
+        outcome=await asyncio.to_thread(presenters.outcome, puzzle, move) if counted else None,
         answer=presenters.answer_words(puzzle, language) if counted else None,
         run=await asyncio.to_thread(_present, puzzles, state, now, language),
     )

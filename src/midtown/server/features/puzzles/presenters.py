@@ -1,47 +1,57 @@
 """Conversions of puzzles to the types of the API. What they read of a position is its mover's view."""
 
+from collections.abc import Container, Iterable, Mapping
+
 from sqlalchemy import Connection
 
-from midtown import games
 from midtown.bots.players import USUAL, name_seats
-from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, nearly_best, pose_puzzle, task
-from midtown.puzzles.generate import PLAYER, PUZZLES, PuzzlesModule
+from midtown.puzzles.collection import (
+    Dealt,
+    Posed,
+    PublicGame,
+    Puzzle,
+    nearly_best,
+    part_of,
+    pose_puzzle,
+    task,
+    theme_of,
+)
+from midtown.puzzles.generate import PLAYER
+from midtown.puzzles.glicko import tries_until_settled
 from midtown.puzzles.proof import ITERATIONS
-from midtown.server.features.puzzles import solving
+from midtown.server.features.puzzles import selection, sequels, solving
 from midtown.server.features.puzzles.schemas import (
+    Outcome,
     PuzzleMove,
     PuzzleOrigin,
     PuzzlePosition,
     PuzzleRating,
+    PuzzleSequel,
     PuzzleSolution,
     PuzzleSolver,
+    PuzzleStep,
+    PuzzleTheme,
+    PuzzleTry,
 )
-from midtown.server.features.puzzles.solving import Rated, Try
+from midtown.server.features.puzzles.solving import DatedTry, Rated, Try
 from midtown.server.schemas.shared import LegalMove
+from midtown.server.support import calendar
 from midtown.support.i18n import Language
 
 EXPLAINED = 5
 """The best moves that get reasons."""
 
 
-def part_of(puzzle: Puzzle) -> PuzzlesModule:
-    """Return what the puzzle's game says of puzzles."""
-    part = games.component(puzzle.game, PUZZLES)
-    assert part is not None  # no puzzles are made of a game without
-    return part
-
-
 def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: bool = True) -> PuzzlePosition:
     """Return a puzzle before the answer."""
     seen, game = pose_puzzle(puzzle), puzzle.game
     moves = seen.question.moves if with_moves else []
-    levels = [None if seat == seen.seat else USUAL for seat in range(puzzle.seats)]
     return PuzzlePosition(
         id=puzzle.id,
         game=puzzle.name,
         players=puzzle.seats,
         seat=seen.seat,
-        names=name_seats([""] * puzzle.seats, levels),
+        names=_names(puzzle),
         question=part_of(puzzle).question(seen.position, language),
         state=seen.question.state,
         facts=game.facts(seen.position),
@@ -53,16 +63,38 @@ def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: 
     )
 
 
+def _names(puzzle: Puzzle) -> list[str]:
+    mover = pose_puzzle(puzzle).seat
+    levels = [None if seat == mover else USUAL for seat in range(puzzle.seats)]
+    return name_seats([""] * puzzle.seats, levels)
+
+
+def sequel(puzzle: Puzzle, move: str, language: Language) -> PuzzleSequel:
+    """Return how a puzzle may go on after a legal move."""
+    seat, game = pose_puzzle(puzzle).seat, puzzle.game
+    return PuzzleSequel(
+        steps=[
+            PuzzleStep(
+                seat=step.seat,
+                move=step.move,
+                words=step.words,
+                state=game.view(step.position, seat),
+                facts=game.facts(step.position),
+            )
+            for step in sequels.sequel(puzzle, move, _names(puzzle), language)
+        ]
+    )
+
+
 def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: Language) -> PuzzleSolution:
     """Return a puzzle after the answer."""
-    part = part_of(puzzle)
     return PuzzleSolution(
         id=puzzle.id,
         solved=first.solved,
         nearly=nearly_best(puzzle, first.move),
         move=first.move,
         answer=puzzle.answer,
-        theme=part.theme_title(part.theme(pose_puzzle(puzzle).position, puzzle.answer), language),
+        theme=theme_title(puzzle, language),
         moves=_moves(puzzle, pose_puzzle(puzzle), first.move, language),
         change=first.change,
         mine=present_solver(own),
@@ -101,6 +133,52 @@ def _moves(puzzle: Puzzle, seen: Posed, own: str, language: Language) -> list[Pu
     ]
 
 
+def theme_title(puzzle: Puzzle, language: Language) -> str:
+    """Return what the theme of a puzzle is called."""
+    return part_of(puzzle).theme_title(theme_of(puzzle), language)
+
+
+def outcome(puzzle: Puzzle, first: Try) -> Outcome:
+    """Return how good an answer was."""
+    return "best" if first.solved else "good" if nearly_best(puzzle, first.move) else "missed"
+
+
+def themes(puzzles: Iterable[Puzzle], seen: Container[str], language: Language) -> list[PuzzleTheme]:
+    """Return the themes that can be chosen, each with the position of a puzzle as an example."""
+    return [
+        PuzzleTheme(
+            game=theme.game,
+            theme=theme.theme,
+            title=theme_title(theme.puzzles[0], language),
+            count=len(theme.puzzles),
+            seen=sum(puzzle.id in seen for puzzle in theme.puzzles),
+            state=pose_puzzle(theme.puzzles[0]).question.state,
+        )
+        for theme in selection.themes(puzzles)
+    ]
+
+
+def history(puzzles: Mapping[str, Puzzle], tries: Iterable[DatedTry], language: Language) -> list[PuzzleTry]:
+    """Return first answers; puzzles that are gone are left out."""
+    listed = []
+    for key, at, first in tries:
+        if (puzzle := puzzles.get(key)) is not None:
+            day = calendar.day_of(at)
+            daily = selection.puzzle_of_day(day)
+            listed.append(
+                PuzzleTry(
+                    id=key,
+                    game=puzzle.name,
+                    players=puzzle.seats,
+                    theme=theme_title(puzzle, language),
+                    at=at,
+                    outcome=outcome(puzzle, first),
+                    daily=calendar.date(day) if daily and daily.id == key else None,
+                )
+            )
+    return listed
+
+
 def answer_words(puzzle: Puzzle, language: Language) -> str:
     """Return the answer in words."""
     return puzzle.game.describe_move(pose_puzzle(puzzle).position, puzzle.answer, language)
@@ -116,7 +194,9 @@ def present_rating(tally: Rated) -> PuzzleRating:
 
 def present_solver(tally: Rated) -> PuzzleSolver:
     """Convert a player's rating."""
-    return PuzzleSolver(**present_rating(tally).model_dump(), best_run=tally.best_run)
+    return PuzzleSolver(
+        **present_rating(tally).model_dump(), best_run=tally.best_run, until_settled=tries_until_settled(tally.glicko)
+    )
 
 
 def player_rating(connection: Connection, player: str | None) -> PuzzleSolver:

@@ -1,6 +1,6 @@
 """HTTP types of puzzles: positions, answers, solutions, ratings, runs of two minutes."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -18,6 +18,12 @@ PuzzleId = Annotated[
 RunId = Annotated[str, Field(description="Id of a run.", max_length=32, pattern=r"^[0-9a-f]{32}$")]
 
 
+Outcome = Annotated[
+    Literal["best", "good", "missed"],
+    Field(description="How good an answer was; `good` lacks at most five percentage points of win chance."),
+]
+
+
 class PuzzleRating(Model):
     """A rating by Glicko-2."""
 
@@ -31,6 +37,9 @@ class PuzzleSolver(PuzzleRating):
     """The visitor's rating."""
 
     best_run: int = Field(description="The most puzzles solved in a run of two minutes.", ge=0)
+    until_settled: int = Field(
+        description="About how many more answers it takes until the deviation is below 75; 0 once it is.", ge=0
+    )
 
 
 class PuzzleOutline(Model):
@@ -41,6 +50,7 @@ class PuzzleOutline(Model):
     game: str
     players: int
     answered: bool = Field(description="Whether the visitor has answered it.")
+    outcome: Outcome | None = Field(description="How good their answer was; null before it.")
 
 
 class Puzzles(Model):
@@ -50,6 +60,41 @@ class Puzzles(Model):
     seen: int = Field(description="How many of them the visitor has answered.", ge=0)
     daily: PuzzleOutline | None = Field(description="Null if no puzzles are installed.")
     mine: PuzzleSolver
+
+
+class PuzzleTheme(Model):
+    """What puzzles of a game are about."""
+
+    game: str
+    theme: str = Field(description="Its id, unique within the game.")
+    title: str
+    count: int = Field(description="How many puzzles it has.", ge=0)
+    seen: int = Field(description="How many of them the visitor has answered.", ge=0)
+    state: State = Field(description="The position of one of them, for a picture.")
+
+
+class PuzzleThemes(Model):
+    """The themes that have at least ten puzzles, by game, the largest first."""
+
+    themes: list[PuzzleTheme]
+
+
+class PuzzleTry(Model):
+    """A puzzle that the visitor has answered."""
+
+    id: PuzzleId
+    game: str
+    players: int
+    theme: str = Field(description="What it was about, in words.")
+    at: Moment
+    outcome: Outcome
+    daily: str | None = Field(description="The day, as `YYYY-MM-DD`, if it was the puzzle of the day then.")
+
+
+class PuzzleHistory(Model):
+    """The last puzzles that the visitor has answered, the last one first."""
+
+    tries: list[PuzzleTry]
 
 
 class PuzzlePosition(Model):
@@ -70,7 +115,9 @@ class PuzzlePosition(Model):
 class PuzzleAnswer(Model):
     """An answer to a puzzle."""
 
-    move: Annotated[str, Field(description="One of the legal moves.", max_length=60)]
+    move: Annotated[str | None, Field(max_length=60)] = Field(
+        description="One of the legal moves; null to be shown the answer, which counts as a miss."
+    )
 
 
 class PuzzleMove(Model):
@@ -104,8 +151,8 @@ class PuzzleSolution(Model):
 
     id: PuzzleId
     solved: bool
-    nearly: bool = Field(description="Whether the visitor's answer is nearly as good: it costs no rating.")
-    move: str = Field(description="The visitor's answer, their first one.")
+    nearly: bool = Field(description="Whether the visitor's answer is nearly as good: it never costs rating.")
+    move: str = Field(description="The visitor's answer, their first one; empty if they had it shown.")
     answer: str
     theme: str
     moves: list[PuzzleMove] = Field(description="All legal moves, the answer first, then by their chances.")
@@ -115,8 +162,24 @@ class PuzzleSolution(Model):
     origin: PuzzleOrigin
 
 
+class PuzzleStep(Model):
+    """A move after a puzzle's position, and the position after it, as the mover of the puzzle sees both."""
+
+    seat: int
+    move: str
+    words: str
+    state: State
+    facts: State
+
+
+class PuzzleSequel(Model):
+    """How a puzzle may go on after a move; what its mover cannot see is dealt anew."""
+
+    steps: list[PuzzleStep] = Field(description="The move, and what follows up to another player's first move.")
+
+
 class PuzzleRun(Model):
-    """Two minutes of puzzles. It ends with the third wrong answer, or when its time is over."""
+    """Two minutes of puzzles. A wrong answer costs nothing but its time."""
 
     id: RunId
     now: Moment
@@ -127,15 +190,17 @@ class PuzzleRun(Model):
     mine: PuzzleSolver
 
 
-class RunAnswer(PuzzleAnswer):
+class RunAnswer(Model):
     """An answer in a run."""
 
     puzzle: PuzzleId
+    move: Annotated[str, Field(description="One of the legal moves.", max_length=60)]
 
 
 class RunStep(Model):
     """What came of an answer in a run."""
 
     right: bool | None = Field(description="Null if it came too late.")
+    outcome: Outcome | None = Field(description="How good it was; null if it came too late.")
     answer: str | None = Field(description="The best move in words; null if the answer came too late.")
     run: PuzzleRun

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, func, or_, select
 
 from midtown.executor import Executor
 from midtown.fairness import sha256
-from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
+from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of, theme_of
 from midtown.puzzles.generate import PuzzleDocument, puzzles_in
 from midtown.record import Record
 from midtown.server.storage.database import database_errors, insert_new, write_engine
@@ -24,6 +24,8 @@ from midtown.support.units import MINUTE
 
 NEAREST = 12
 """The puzzles nearest to a rating, of which one is chosen at random."""
+OF_THEME = 10
+"""Least puzzles of a theme that can be chosen."""
 RUN_START, RUN_STEP = 1200, 40
 """Rating at which a run begins, and by how much it rises with each puzzle solved."""
 KEPT: Final = MINUTE
@@ -54,19 +56,50 @@ def _by_day() -> list[str]:
     return sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))
 
 
+class Kind(NamedTuple):
+    """Of which game, and of which theme, puzzles are wanted; None if that does not matter."""
+
+    game: str | None = None
+    theme: str | None = None
+
+    def holds(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle is of this kind."""
+        return self.game in (None, puzzle.name) and self.theme in (None, theme_of(puzzle))
+
+
+ANY: Final = Kind()
+
+
+class Theme(NamedTuple):
+    """A theme of a game: its puzzles, the first of them as an example."""
+
+    game: str
+    theme: str
+    puzzles: tuple[Puzzle, ...]
+
+
+def themes(puzzles: Iterable[Puzzle]) -> list[Theme]:
+    """Return the themes with at least `OF_THEME` puzzles, by game, the ones with the most puzzles first."""
+    by_theme: dict[tuple[str, str], list[Puzzle]] = defaultdict(list)
+    for puzzle in puzzles:
+        by_theme[puzzle.name, theme_of(puzzle)].append(puzzle)
+    listed = [Theme(game, theme, tuple(some)) for (game, theme), some in by_theme.items() if len(some) >= OF_THEME]
+    return sorted(listed, key=lambda item: (item.game, -len(item.puzzles), item.theme))
+
+
 def choose_near(
     puzzles: Iterable[Puzzle],
     wanted: float,
     ratings: Mapping[str, float],
     seen: Container[str],
-    game: str | None,
+    kind: Kind,
     chance: Random,
 ) -> Puzzle | None:
-    """Return one of the puzzles near a rating, of `game` if it is named, that is not in `seen`; None if none is left.
+    """Return one of the puzzles of a kind near a rating that is not in `seen`; None if none is left.
 
     `ratings` has those of puzzles that somebody has tried.
     """
-    fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen and game in (None, puzzle.name)]
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen and kind.holds(puzzle)]
     if not fresh:
         return None
     fresh.sort(key=lambda item: (abs(ratings.get(item.id, item.rating) - wanted), item.id))

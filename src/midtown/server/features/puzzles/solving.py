@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Table, delete, select, update
 
 from midtown.puzzles.collection import Puzzle, nearly_best
-from midtown.puzzles.glicko import Glicko, rate_try
+from midtown.puzzles.glicko import HALF, PUZZLE_DEVIATION, Glicko, rate_try
 from midtown.server.features.puzzles import selection
 from midtown.server.storage.database import insert_new, upsert
 from midtown.server.storage.schema.features import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
@@ -21,8 +21,8 @@ GRACE: Final = 1500
 """Milliseconds after the end in which an answer under way still counts."""
 KEPT: Final = HOUR
 """Milliseconds after which a run is deleted, when its player begins another."""
-MISSES: Final = 3
-"""The wrong answer with which a run ends."""
+GIVEN_UP: Final = ""
+"""The move of who had the answer shown instead of giving one."""
 
 
 class Rated(NamedTuple):
@@ -43,6 +43,14 @@ class Try(NamedTuple):
     """Of the player's rating; None if it was not rated."""
 
 
+class DatedTry(NamedTuple):
+    """A first answer, to which puzzle, and when."""
+
+    puzzle: str
+    at: int
+    first: Try
+
+
 def solver(connection: Connection, player: str | None) -> Rated:
     """Return the rating of a player, the initial one for who has not tried."""
     return _tally(connection, puzzle_solvers, player) or Rated(Glicko())
@@ -50,7 +58,12 @@ def solver(connection: Connection, player: str | None) -> Rated:
 
 def rating_of(connection: Connection, puzzle: Puzzle) -> Rated:
     """Return the rating of a puzzle."""
-    return _tally(connection, puzzle_ratings, puzzle.id) or Rated(Glicko(puzzle.rating))
+    return _tally(connection, puzzle_ratings, puzzle.id) or untried(puzzle)
+
+
+def untried(puzzle: Puzzle) -> Rated:
+    """Return the rating of a puzzle before anybody has tried it."""
+    return Rated(Glicko(puzzle.rating, PUZZLE_DEVIATION))
 
 
 def ratings(connection: Connection) -> dict[str, float]:
@@ -72,19 +85,27 @@ def first_try(connection: Connection, player: str | None, puzzle: str) -> Try | 
 
 
 def answer(connection: Connection, player: str, puzzle: Puzzle, move: str, at: int, rated: bool = True) -> Try:
-    """Store a player's answer, rate both sides, and return it; a second answer changes nothing.
+    """Store a player's answer, or `GIVEN_UP`, rate both sides, and return it; a second answer changes nothing.
 
     Return the first answer if there is one.
     """
     solved = move == puzzle.answer
     row = {"player": player, "puzzle": puzzle.id, "at": at, "move": move, "solved": solved}
     if insert_new(connection, puzzle_tries, row) and rated:
-        change = _rate(connection, player, puzzle, solved, nearly_best(puzzle, move))
+        score = 1.0 if solved else HALF if nearly_best(puzzle, move) else 0.0
+        change = _rate(connection, player, puzzle, score)
         conditions = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle.id)
         connection.execute(update(puzzle_tries).where(*conditions).values(change=change))
     first = first_try(connection, player, puzzle.id)
     assert first is not None
     return first
+
+
+def tries_of(connection: Connection, player: str | None, most: int) -> list[DatedTry]:
+    """Return a player's first answers, the last first."""
+    query = select(puzzle_tries.c.puzzle, puzzle_tries.c.at, *(puzzle_tries.c[name] for name in Try._fields))
+    query = query.where(puzzle_tries.c.player == player).order_by(puzzle_tries.c.at.desc(), puzzle_tries.c.puzzle)
+    return [DatedTry(puzzle, at, Try(*rest)) for puzzle, at, *rest in connection.execute(query.limit(most))]
 
 
 def note_run(connection: Connection, player: str, solved: int) -> None:
@@ -94,13 +115,12 @@ def note_run(connection: Connection, player: str, solved: int) -> None:
         _store(connection, puzzle_solvers, {"player": player}, before, {"best_run": solved})
 
 
-def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool, nearly: bool) -> float:
-    """Update both ratings after a first answer; return the change of the player's, none if it was `nearly` right."""
+def _rate(connection: Connection, player: str, puzzle: Puzzle, score: float) -> float:
+    """Update both ratings after a first answer; return the change of the player's."""
     own = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
-    other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Rated(Glicko(puzzle.rating))
-    after, its = rate_try(own.glicko, other.glicko, solved)
-    if nearly:
-        after = own.glicko
+    other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or untried(puzzle)
+    after, its = rate_try(own.glicko, other.glicko, score)
+    solved = score == 1
     counted = {"tries": own.tries + 1, "solved": own.solved + solved}
     _store(connection, puzzle_solvers, {"player": player}, own._replace(glicko=after), counted)
     counted = {"tries": other.tries + 1, "solved": other.solved + solved}
@@ -174,8 +194,7 @@ def answer_run(
     else:
         right = answer(connection, run.player, selection.get(puzzles, puzzle), move, now, rated=False).solved
         after = run._replace(solved=run.solved + right, missed=run.missed + (not right))
-        over = after.missed == MISSES or now >= run.ends_at
-        after = after._replace(puzzle=None if over else _next_in_run(connection, puzzles, after))
+        after = after._replace(puzzle=None if now >= run.ends_at else _next_in_run(connection, puzzles, after))
         note_run(connection, run.player, after.solved)
     condition = puzzle_runs.c.id == run.id
     connection.execute(
@@ -189,5 +208,5 @@ def _next_in_run(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run
     seen, rated = answered_puzzles(connection, run.player), ratings(connection)
     wanted = selection.wanted_in_run(run.solved)
     chance = Random(f"{run.id} {run.solved} {run.missed}")
-    following = selection.choose_near(puzzles.values(), wanted, rated, seen, None, chance)
+    following = selection.choose_near(puzzles.values(), wanted, rated, seen, selection.ANY, chance)
     return None if following is None else following.id
