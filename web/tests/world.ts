@@ -1,6 +1,6 @@
 // What a browser gives to lasting work, without a browser: a clock that is turned by hand, sockets, chance by a seed.
 
-import type { Socket, Surroundings } from "../src/core/net/surroundings";
+import type { MotionTimers, Socket, Surroundings } from "../src/core/net/surroundings";
 
 interface Timer {
   at: number;
@@ -9,7 +9,7 @@ interface Timer {
 }
 
 /** A clock and its timers. */
-export class Clock {
+export class Clock implements MotionTimers {
   time = 1_700_000_000_000;
   #timers: Timer[] = [];
   #order = 0;
@@ -21,6 +21,10 @@ export class Clock {
       this.#timers = this.#timers.filter((one) => one !== timer);
     };
   };
+
+  elapsed = (): number => this.time;
+
+  frame = (run: (elapsed: number) => void): (() => void) => this.after(16, () => run(this.time));
 
   /** Whether nothing waits for a time to come. */
   get idle(): boolean {
@@ -102,6 +106,8 @@ export class World implements Surroundings {
   constructor(readonly clock = new Clock()) {}
 
   now = (): number => this.clock.time;
+  elapsed = (): number => this.clock.elapsed();
+  frame = (run: (elapsed: number) => void): (() => void) => this.clock.frame(run);
   after = (milliseconds: number, run: () => void): (() => void) => this.clock.after(milliseconds, run);
   random = (): number => 0.5;
   id = (): string => `m${++this.#ids}`;

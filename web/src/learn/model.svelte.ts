@@ -6,6 +6,7 @@ import { announcer } from "../core/announcer.svelte";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { ask, type Ask } from "../core/net/http";
+import { browser, type MotionTimers } from "../core/net/surroundings";
 import { preferences } from "../core/preferences.svelte";
 import { confirmChosen, say, sittersAgainstBots } from "../core/sceneDefaults";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
@@ -21,7 +22,7 @@ export class LessonModel implements Scene {
   readonly result = null;
   readonly say = say;
   readonly #board: KeptBoard = new KeptBoard(() => (this.face() as Face).begin(this));
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
+  readonly #playback: Playback;
 
   info = $state.raw<LessonInfo | null>(null);
   step = $state.raw<LessonStep | null>(null);
@@ -40,12 +41,15 @@ export class LessonModel implements Scene {
     readonly game: string,
     readonly face: () => Face | null,
     private readonly request: Ask = ask,
-  ) {}
+    private readonly timers: MotionTimers = browser,
+  ) {
+    this.#playback = new Playback((before, after) => this.#beat(before, after), undefined, timers);
+  }
 
   // The scene.
 
   readonly current: Snapshot = $derived.by(stable(() => this.#see(this.#playback.now)));
-  readonly before: Snapshot | null = $derived(
+  readonly before: Snapshot | null = $derived.by(() =>
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
 
@@ -63,8 +67,8 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mayMove: boolean = $derived(
-    !this.operation.busy && this.composer.moves.length > 0 && this.#playback.arrived,
+  readonly mayMove: boolean = $derived.by(
+    () => !this.operation.busy && this.composer.moves.length > 0 && this.#playback.arrived,
   );
 
   get over(): boolean {
@@ -176,7 +180,7 @@ export class LessonModel implements Scene {
     if (kind === "refusal") {
       this.showing = true;
       touched.forEach((place) => this.composer.touch(place));
-      await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
+      await new Promise<void>((seen) => this.timers.after(preferences.still ? 0 : READING, seen));
       await this.operation.run(async () => void (await this.#why(example)));
       this.showing = false;
     } else {

@@ -1,6 +1,7 @@
 // Positions come as fast as they are played and are shown one after another, so that a person can follow.
 
 import type { Position } from "../api";
+import { browser, type MotionTimers } from "../core/net/surroundings";
 
 /** A position as it came, and the move that led to it. */
 export interface PlaybackFrame {
@@ -15,7 +16,7 @@ export class Playback {
   #now = $state.raw<PlaybackFrame | null>(null);
   #before = $state.raw<PlaybackFrame | null>(null);
   #waiting = $state.raw<readonly PlaybackFrame[]>([]);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancel = (): void => {};
   /** When the last of those that wait has to be shown. */
   #until = 0;
   #resting = $state(true);
@@ -28,6 +29,7 @@ export class Playback {
   constructor(
     private readonly beat: (before: PlaybackFrame, after: PlaybackFrame) => number,
     private readonly reading: () => number = () => 0,
+    private readonly timers: MotionTimers = browser,
   ) {}
 
   get now(): PlaybackFrame | null {
@@ -86,7 +88,7 @@ export class Playback {
   push(frame: PlaybackFrame): void {
     if (!this.#now) return this.jump(frame);
     if (this.#resting) return this.#show(frame);
-    if (!this.#waiting.length) this.#until = performance.now() + LONGEST_QUEUE;
+    if (!this.#waiting.length) this.#until = this.timers.elapsed() + LONGEST_QUEUE;
     this.#waiting = [...this.#waiting, frame];
   }
 
@@ -116,10 +118,10 @@ export class Playback {
 
   #wait(time: number): void {
     this.#resting = false;
-    this.#timer = setTimeout(() => {
+    this.#cancel = this.timers.after(time, () => {
       this.#resting = true;
       this.#next();
-    }, time);
+    });
   }
 
   /** As long as its motion takes; less where others wait, unless it is a scoring, which keeps its pace. */
@@ -127,7 +129,7 @@ export class Playback {
     const time = this.beat(before, frame);
     if (this.#replaying) return time + this.reading();
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
-    return Math.min(time, Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1));
+    return Math.min(time, Math.max(0, this.#until - this.timers.elapsed()) / (this.#waiting.length + 1));
   }
 
   #next(): void {
@@ -139,7 +141,7 @@ export class Playback {
   }
 
   #stop(): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     this.#resting = true;
   }
 }

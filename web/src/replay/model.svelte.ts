@@ -3,6 +3,7 @@
 import type { About, Frame } from "../api";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
+import { browser, type MotionTimers } from "../core/net/surroundings";
 import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
 import { READ_ONLY } from "../core/sceneDefaults";
@@ -30,7 +31,7 @@ export class Replay implements Scene {
   hand = $state(false);
   #at = $state(0);
   #from = $state<number | null>(null);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancel = (): void => {};
 
   /** `open`: the seats whose hands may be seen; `say`: lets the live region say a text. */
   constructor(
@@ -40,6 +41,7 @@ export class Replay implements Scene {
     readonly open: readonly number[],
     at: number | null,
     readonly say: (text: string) => void,
+    private readonly timers: MotionTimers = browser,
   ) {
     this.frames = frames;
     this.#at = Math.min(Math.max(0, at ?? 0), this.last);
@@ -148,22 +150,19 @@ export class Replay implements Scene {
   }
 
   turn(on: boolean): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     this.playing = on;
     if (!on) return;
     if (this.#at === this.last) this.go(0);
-    this.#timer = setTimeout(() => this.#step(), PAUSE);
+    this.#cancel = this.timers.after(PAUSE, () => this.#step());
   }
 
   #step(): void {
     const before = this.current;
     this.go(this.#at + 1);
-    if (this.#at === this.last) this.playing = false;
-    else
-      this.#timer = setTimeout(
-        () => this.#step(),
-        Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.current)),
-      );
+    if (this.#at === this.last) return void (this.playing = false);
+    const pause = Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.current));
+    this.#cancel = this.timers.after(pause, () => this.#step());
   }
 
   #see(at: number): Snapshot {

@@ -2,6 +2,7 @@
 
 import type { Clock, PaceOf } from "../api";
 import { number, span } from "../core/format";
+import { browser, type MotionTimers } from "../core/net/surroundings";
 import type { SeatClock } from "../core/scene";
 import { t } from "./words";
 
@@ -20,10 +21,12 @@ export class Clocks {
   #received = $state(0);
   #time = $state(0);
 
+  constructor(private readonly timers: MotionTimers = browser) {}
+
   /** The server has said how they stand. */
   set(clock: Clock | null): void {
     this.#clock = clock;
-    this.#received = this.#time = performance.now();
+    this.#received = this.#time = this.timers.elapsed();
   }
 
   /** The clock of a seat, which is `toMove` or not, in a game with this pace; null where there is none. */
@@ -54,14 +57,14 @@ export class Clocks {
   /** Let them run, and anew with each answer of the server if this is an effect. Return what ends it. */
   run(): () => void {
     const [clock, received] = [this.#clock, this.#received];
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancel = (): void => {};
     const next = (): void => {
-      this.#time = performance.now();
+      this.#time = this.timers.elapsed();
       const wait = clock && nextChange(clock, this.#time - received);
-      if (wait !== null) timer = setTimeout(next, wait);
+      if (wait !== null) cancel = this.timers.after(wait, next);
     };
     next();
-    return () => clearTimeout(timer);
+    return () => cancel();
   }
 }
 

@@ -48,7 +48,7 @@ const HELD = new Set(["person", "device"]);
 
 export class TableModel implements Scene {
   readonly composer = new Composer();
-  readonly clocks = new Clocks();
+  readonly clocks: Clocks;
   readonly say = say;
   readonly hints: Hints;
   readonly log: Log;
@@ -58,7 +58,7 @@ export class TableModel implements Scene {
   readonly #history: MoveHistory;
   readonly #connection: Connection;
   readonly #legalMoves: RetryLoop;
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), readingTime);
+  readonly #playback: Playback;
 
   state = $state<State>("connecting");
   reason = $state("");
@@ -83,6 +83,8 @@ export class TableModel implements Scene {
     private readonly request: Ask = ask,
     world: Surroundings = browser,
   ) {
+    this.clocks = new Clocks(world);
+    this.#playback = new Playback((before, after) => this.#beat(before, after), readingTime, world);
     this.hints = new Hints(this, request);
     this.chat = new Chat(this, world, request);
     const news = (entries: readonly LogEntry[]) => {
@@ -107,7 +109,7 @@ export class TableModel implements Scene {
 
   readonly #snapshot = (frame: PlaybackFrame | null): Snapshot => snapshotFor(frame, this.activeSeat);
   readonly current: Snapshot = $derived.by(stable(() => this.#snapshot(this.#playback.now)));
-  readonly before: Snapshot | null = $derived(
+  readonly before: Snapshot | null = $derived.by(() =>
     this.#playback.before && !preferences.still ? this.#snapshot(this.#playback.before) : null,
   );
 

@@ -1,7 +1,10 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
 import { Clocks, nextChange, remainingTime, clockText } from "../../src/table/clock.svelte";
+import { Clock } from "../world";
+
+let timers = new Clock();
 
 describe("what a clock shows", () => {
   it.each([
@@ -63,47 +66,46 @@ describe("what a clock shows", () => {
 const timeOf = (clocks: Clocks, seat: number): string | null => clocks.of(seat, false, undefined)?.time ?? null;
 
 describe("the clocks of a table", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void (timers = new Clock()));
 
   it("show what the server said and go on from it, once a second", () => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     expect(timeOf(clocks, 0)).toBe(null);
     clocks.set({ left: [65_400, 30_000], running: 0, since: 0 });
     expect([timeOf(clocks, 0), timeOf(clocks, 1)]).toEqual(["1:05", "0:30"]);
     const stop = clocks.run();
-    vi.advanceTimersByTime(399);
+    timers.pass(399);
     expect(timeOf(clocks, 0)).toBe("1:05");
-    vi.advanceTimersByTime(2);
+    timers.pass(2);
     expect(timeOf(clocks, 0)).toBe("1:04");
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(4_000);
+    expect(timers.idle).toBe(false);
+    timers.pass(4_000);
     expect([timeOf(clocks, 0), timeOf(clocks, 1)]).toEqual(["1:00", "0:30"]);
     stop();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(timers.idle).toBe(true);
   });
 
   it("read how long it was that the page was not there", () => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     clocks.set({ left: [65_000], running: 0, since: 0 });
-    vi.advanceTimersByTime(5_000);
+    timers.pass(5_000);
     const stop = clocks.run();
     expect(timeOf(clocks, 0)).toBe("1:00");
     stop();
   });
 
   it("show what is left for a first move, in tenths in the end", () => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     clocks.set({ left: [600_000, 600_000], running: 0, since: 100_000, first: 120_000 });
     const stop = $effect.root(() => {
       $effect(() => clocks.run());
     });
     flushSync();
     expect([clocks.first, timeOf(clocks, 0)]).toEqual(["0:20", "8:20"]);
-    vi.advanceTimersByTime(10_550);
+    timers.pass(10_550);
     expect([clocks.first, timeOf(clocks, 0)]).toEqual(["0:09.4", "8:09"]);
-    vi.advanceTimersByTime(30_000);
-    expect([clocks.first, vi.getTimerCount()]).toEqual(["0:00.0", 0]);
+    timers.pass(30_000);
+    expect([clocks.first, timers.idle]).toEqual(["0:00.0", true]);
     clocks.set({ left: [480_000, 600_000], running: 1, since: 0 });
     flushSync();
     expect([clocks.first, timeOf(clocks, 1)]).toEqual([null, "10:00"]);
@@ -111,21 +113,21 @@ describe("the clocks of a table", () => {
   });
 
   it("begin anew with what the server says, and end at nothing", () => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     const stop = $effect.root(() => {
       $effect(() => clocks.run());
     });
     clocks.set({ left: [900, 60_000], running: 0, since: 0 });
     flushSync();
-    vi.advanceTimersByTime(2_000);
-    expect([timeOf(clocks, 0), vi.getTimerCount()]).toEqual(["0:00.0", 0]);
+    timers.pass(2_000);
+    expect([timeOf(clocks, 0), timers.idle]).toEqual(["0:00.0", true]);
     clocks.set({ left: [900, 60_000], running: 1, since: 0 });
     flushSync();
-    vi.advanceTimersByTime(2_000);
-    expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual(["0:58", 1]);
+    timers.pass(2_000);
+    expect([timeOf(clocks, 1), timers.idle]).toEqual(["0:58", false]);
     clocks.set(null);
     flushSync();
-    expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual([null, 0]);
+    expect([timeOf(clocks, 1), timers.idle]).toEqual([null, true]);
     stop();
   });
 
@@ -137,14 +139,14 @@ describe("the clocks of a table", () => {
     ["waits", { left: [30_000, 9_000], running: null, since: 0 }, 1, "+5 s a move"],
     ["over", { left: [30_000, 0], running: 0, since: 0 }, 1, "time is up"],
   ])("say that one %s", (state, clock, seat, note) => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     clocks.set(clock);
     const clockOfSeat = clocks.of(seat, seat === 0, { kind: "live", minutes: 5, increment: 5, days: 0 });
     expect([clockOfSeat?.state, clockOfSeat?.note]).toEqual([state, note]);
   });
 
   it("say how long a move of days may take", () => {
-    const clocks = new Clocks();
+    const clocks = new Clocks(timers);
     clocks.set({ left: [90_000_000], running: 0, since: 0 });
     const note = (days: number) => clocks.of(0, true, { kind: "days", minutes: 0, increment: 0, days })?.note;
     expect([note(1), note(0.5), clocks.of(0, true, undefined)?.note]).toEqual(["1 day a move", "12 hours a move", ""]);

@@ -7,14 +7,12 @@ let page: Opened;
 const turn = (): number => page.table.current.turn;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   preferences.set({ motion: "normal", language: "en" });
   page = new Opened(whole(), { beat: () => 400 });
 });
 
 afterEach(() => {
   page.table.close();
-  vi.useRealTimers();
 });
 
 describe("a position", () => {
@@ -52,11 +50,11 @@ describe("a position", () => {
     expect([turn(), page.table.position?.turn]).toEqual([2, 3]);
     page.table.skip();
     expect(turn()).toBe(3);
-    vi.advanceTimersByTime(400);
+    page.world.clock.pass(400);
     preferences.set({ motion: "off" });
     page.moved(0, 1);
     page.moved(1, 0);
-    vi.advanceTimersByTime(5);
+    page.world.clock.pass(5);
     expect(turn()).toBe(5);
   });
 
@@ -69,10 +67,10 @@ describe("a position", () => {
       { turn: 1, state: { made: 0, hand: "of 0" }, facts: {}, move: null },
       { turn: 2, state: { made: 1, hand: "of 0" }, facts: {}, move: { seat: 0, text: "move 2" } },
     );
-    vi.advanceTimersByTime(99);
+    page.world.clock.pass(99);
     page.moved(1, 0);
     expect(turn()).toBe(2);
-    vi.advanceTimersByTime(1);
+    page.world.clock.pass(1);
     expect(turn()).toBe(3);
   });
 
@@ -107,7 +105,7 @@ describe("a position", () => {
     page.moved(0, null);
     page.event({ kind: "agreed", table: { ...whole().table, status: "over", result } as never });
     expect([page.table.over, page.table.result]).toEqual([false, result]);
-    vi.advanceTimersByTime(400);
+    page.world.clock.pass(400);
     expect(page.table.over).toBe(true);
     page.says(whole());
     expect(page.table.over).toBe(false);
@@ -120,11 +118,11 @@ describe("a position", () => {
     page.event({ kind: "joined", position: position(1, 0, { clock }) });
     const { sitters } = page.table;
     const stop = page.table.clocks.run();
-    vi.advanceTimersByTime(5_002);
+    page.world.clock.pass(5_002);
     expect(clocks()).toEqual(["0:59", "0:30"]);
     expect(page.table.sitters).toBe(sitters);
     stop();
-    vi.advanceTimersByTime(5_000);
+    page.world.clock.pass(5_000);
     expect(clocks()).toEqual(["0:59", "0:30"]);
   });
 });
@@ -151,7 +149,7 @@ describe("legal moves", () => {
     page.moved(1, 0);
     await settled();
     expect([page.requested("moves"), page.table.mayMove]).toEqual([2, false]);
-    vi.advanceTimersByTime(400);
+    page.world.clock.pass(400);
     expect(page.table.mayMove).toBe(true);
     page.moved(0, null);
     await settled();
@@ -267,7 +265,7 @@ describe("the end of a table's page", () => {
     page.table.close();
     expect(end).toHaveBeenCalledOnce();
     expect([page.table.hints.asking, page.world.line.closed]).toEqual([false, true]);
-    vi.runAllTimers();
+    page.world.clock.pass(4_000);
     expect(turn()).toBe(2);
     const { length } = page.requests;
     await page.world.clock.passes(60_000, settled);
@@ -308,9 +306,9 @@ describe("what has happened", () => {
     expect(page.table.log.entries).toHaveLength(2);
     expect(lines()).toEqual(["Move 1."]);
     expect(page.table.recentMoves.turns.flatMap((turn) => turn.lines)).toEqual([]);
-    vi.advanceTimersByTime(400);
+    page.world.clock.pass(400);
     expect(lines()).toEqual(["Move 1.", "After 1.", "Move 2."]);
-    vi.advanceTimersByTime(1500);
+    page.world.clock.pass(1500);
     expect(lines()).toEqual(["Move 1.", "After 1.", "Move 2.", "After 2."]);
   });
 });

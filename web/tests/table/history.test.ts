@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
 import { movesSinceOwn } from "../../src/table/history/history.svelte";
 import { Opened, position, settled, whole } from "./opened";
@@ -61,7 +61,7 @@ describe("the positions since one's own last move", () => {
     page.moved(0, 1);
     expect(since()).toEqual([]);
     page.moved(1, 0);
-    await vi.waitFor(() => expect(since()).not.toEqual([]));
+    page.world.clock.pass(0);
     expect(since()).toEqual([
       [5, 4, "move 5"],
       [6, 5, "move 6"],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
 import { chairs, Opened, position, settled, shared, whole } from "./opened";
 
@@ -6,14 +6,12 @@ let page: Opened;
 const hand = (): unknown => page.table.current.state["hand"];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   preferences.set({ motion: "off", language: "en" });
   page = new Opened(shared());
 });
 
 afterEach(() => {
   page.table.close();
-  vi.useRealTimers();
 });
 
 describe("a device that two persons share", () => {
@@ -34,9 +32,9 @@ describe("a device that two persons share", () => {
     page.table.lift();
     await settled();
     page.moved(0, 1);
-    vi.advanceTimersByTime(399);
+    page.world.clock.pass(399);
     expect([page.table.curtain, hand()]).toEqual([null, "of 0"]);
-    vi.advanceTimersByTime(1);
+    page.world.clock.pass(1);
     expect(page.table.curtain).toBe(1);
     page.table.lift();
     await settled();
@@ -46,13 +44,13 @@ describe("a device that two persons share", () => {
   it("stays with who moves again, and is handed to nobody where another player moves", () => {
     page.table.lift();
     page.moved(0, 0);
-    vi.runAllTimers();
+    page.world.clock.pass(4_000);
     expect(page.table.curtain).toBeNull();
     page.moved(0, 2);
-    vi.runAllTimers();
+    page.world.clock.pass(4_000);
     expect([page.table.curtain, page.table.activeSeat]).toEqual([null, 0]);
     page.moved(2, null);
-    vi.runAllTimers();
+    page.world.clock.pass(4_000);
     expect(page.table.curtain).toBeNull();
     page.table.lift(); // there is no curtain
     expect(page.table.activeSeat).toBe(0);
@@ -68,7 +66,7 @@ describe("a device that two persons share", () => {
 
   it("hides the hand of a player who has left, and is the other's alone from the next position on", () => {
     page.moved(0, 1);
-    vi.runAllTimers();
+    page.world.clock.pass(4_000);
     page.table.lift();
     expect(hand()).toBe("of 1");
     page.event({ kind: "left", seat: 1, table: { ...whole().table, seats: chairs("device", "bot") } as never });

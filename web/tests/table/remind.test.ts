@@ -35,7 +35,7 @@ class Audio {
 /** A seat moves, and then another is to. */
 async function moves(seat: number, next = 0): Promise<void> {
   page.moved(seat, next);
-  vi.runAllTimers();
+  page.world.clock.pass(4_000);
   await settled();
   flushSync();
   await settled();
@@ -46,7 +46,6 @@ beforeEach(async () => {
   [view, tones, notifications, worker] = [{ title: "", hidden: true }, 0, [], undefined];
   covered = false;
   FakeNotification.permission = "granted";
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   for (const [name, value] of Object.entries({
     document: view,
     location: { href: "https://midtown.example/table/t" },
@@ -75,7 +74,6 @@ afterEach(() => {
   page.table.close();
   expect(view.title).toBe("Midtown");
   preferences.set({ sound: false, notify: false });
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

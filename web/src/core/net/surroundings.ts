@@ -18,7 +18,15 @@ export interface Timers {
   random(): number;
 }
 
-export interface Surroundings extends Timers {
+/** The time of what moves on the screen. */
+export interface MotionTimers extends Pick<Timers, "after"> {
+  /** Milliseconds of a clock that never jumps. */
+  elapsed(): number;
+  /** Call `run` before the next picture is drawn, with the time of `elapsed`. Return what cancels it. */
+  frame(run: (elapsed: number) => void): () => void;
+}
+
+export interface Surroundings extends Timers, MotionTimers {
   socket(url: URL): Socket;
   /** Whether the server answers over HTTP. */
   reachable(): Promise<boolean>;
@@ -57,9 +65,14 @@ function onWake(run: () => void): () => void {
 
 export const browser: Surroundings = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
+  },
+  frame(run) {
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
   },
   random: () => Math.random(),
   socket: (url) => new WebSocket(url) as Socket,

@@ -2,6 +2,7 @@
 
 import type { Colour, Facts, State } from "../api";
 import type * as core from "../../../core/scene";
+import { browser, type MotionTimers } from "../../../core/net/surroundings";
 import { preferences } from "../../../core/preferences.svelte";
 import { parseBuild, CITIES, type City, COLOURS, coloursOf, height, owner } from "../plots";
 
@@ -34,7 +35,9 @@ export class Stage {
   round = $state(0);
   /** Without motion: each part comes as a whole. */
   still = $state(false);
-  #timers: number[] = [];
+  #pending: (() => void)[] = [];
+
+  constructor(private readonly timers: MotionTimers = browser) {}
 
   readonly step: Step | null = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
 
@@ -100,7 +103,7 @@ export class Stage {
     if (this.at === null) return;
     const kind = this.step?.kind;
     const index = this.steps.findIndex((step, i) => i > (this.at ?? 0) && step.kind !== kind);
-    const timed = this.#timers.length > 0;
+    const timed = this.#pending.length > 0;
     this.stop(false);
     if (index < 0) this.at = null;
     else if (timed) this.#tell(index);
@@ -109,8 +112,8 @@ export class Stage {
 
   /** At the goal at once. */
   stop(whole = true): void {
-    this.#timers.forEach(clearTimeout);
-    this.#timers = [];
+    this.#pending.forEach((cancel) => cancel());
+    this.#pending = [];
     this.falling = null;
     this.counted = null;
     if (whole) this.at = null;
@@ -125,7 +128,7 @@ export class Stage {
   }
 
   #after(time: number, run: () => void): void {
-    this.#timers.push(window.setTimeout(run, time * preferences.pace));
+    this.#pending.push(this.timers.after(time * preferences.pace, run));
   }
 }
 

@@ -1,6 +1,7 @@
 // What part of the map the stage shows. The world is moved and scaled as one layer; it is drawn anew only at rest.
 
 import type { Size } from "../../../core/scene";
+import { browser, type MotionTimers } from "../../../core/net/surroundings";
 import type { Box, GridPoint } from "./city";
 import { U } from "../art/pen";
 
@@ -30,8 +31,10 @@ export class Camera {
   /** Where the map lies. */
   bounds: Box | null = null;
   #size: readonly [number, number] = [0, 0];
-  #rest = 0;
-  #frame = 0;
+  #cancelRest = (): void => {};
+  #cancelFrame = (): void => {};
+
+  constructor(private readonly timers: MotionTimers = browser) {}
 
   /** Where a point of the drawing stands on the stage. */
   at(x: number, y: number): [number, number] {
@@ -140,26 +143,26 @@ export class Camera {
 
   #go(x: number, y: number, k: number, time: number): void {
     this.stop();
-    const [x0, y0, k0, start] = [this.x, this.y, this.k, performance.now()];
+    const [x0, y0, k0, start] = [this.x, this.y, this.k, this.timers.elapsed()];
     const moves = time > 0 && Math.abs(x - x0) + Math.abs(y - y0) + Math.abs(k - k0) * U > 0.5;
     const step = (now: number): void => {
       const part = moves ? Math.min(1, (now - start) / time) : 1;
       const ease = 1 - (1 - part) ** 3;
       [this.x, this.y, this.k] = [x0 + (x - x0) * ease, y0 + (y - y0) * ease, k0 + (k - k0) * ease];
-      if (part < 1) this.#frame = requestAnimationFrame(step);
+      if (part < 1) this.#cancelFrame = this.timers.frame(step);
       else this.drawn = k;
     };
-    if (moves) this.#frame = requestAnimationFrame(step);
+    if (moves) this.#cancelFrame = this.timers.frame(step);
     else step(start);
   }
 
   stop(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#cancelFrame();
   }
 
   #settle(): void {
-    clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(() => (this.drawn = this.k), REST);
+    this.#cancelRest();
+    this.#cancelRest = this.timers.after(REST, () => (this.drawn = this.k));
   }
 
   /** Whether a point of the drawing can be seen, so far from the rim. */

@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Camera } from "../../../../src/games/traffiq/map/camera.svelte";
+import { Clock } from "../../../world";
 
-vi.stubGlobal("cancelAnimationFrame", () => {}); // nothing moves here
-
-function stage(width: number, height: number): Camera {
-  const camera = new Camera();
+function stage(width: number, height: number, clock = new Clock()): Camera {
+  const camera = new Camera(clock);
   camera.bounds = { x: -300, y: -300, w: 600, h: 600 };
   [camera.width, camera.height] = [width, height];
   camera.resized();
@@ -46,5 +45,32 @@ describe("a map that is larger than the stage", () => {
     const camera = stage(1100, 700);
     camera.fit(map, 0, [[590, 0]]);
     expect(camera.under(550, 350)).toEqual([0, 0]);
+  });
+});
+
+describe("a flight to another part of the map", () => {
+  it("ends where it was to after its time, and draws the map anew only then", () => {
+    const clock = new Clock();
+    const camera = stage(1100, 700, clock);
+    const drawn = camera.drawn;
+    camera.fit({ x: 0, y: 0, w: 200, h: 200 }, 320);
+    clock.pass(160);
+    expect(camera.under(550, 350)[0]).toBeGreaterThan(0);
+    expect(camera.under(550, 350)[0]).not.toBeCloseTo(100);
+    expect(camera.drawn).toBe(drawn);
+    clock.pass(200);
+    expect(camera.under(550, 350)).toEqual([expect.closeTo(100), expect.closeTo(100)]);
+    expect([camera.drawn, clock.idle]).toEqual([camera.k, true]);
+  });
+
+  it("stays where it is stopped", () => {
+    const clock = new Clock();
+    const camera = stage(1100, 700, clock);
+    camera.centre(300, 300, 320);
+    clock.pass(100);
+    camera.stop();
+    const place = camera.at(0, 0);
+    clock.pass(1000);
+    expect(camera.at(0, 0)).toEqual(place);
   });
 });
