@@ -23,7 +23,7 @@ export default {
   abandoned: "Abgebrochen",
   won: "Gewonnen, {points}",
   level: "Geteilter Sieg, {points}",
-  place: "Platz {place} von {n}, {points} Punkte",
+  place: "Platz {place} von {of}, {n} Punkt | Platz {place} von {of}, {n} Punkte",
   lost: "Verloren, {points}",
   "lost.out": "Vor dem Ende verloren",
   "lost.timeout": "Auf Zeit verloren",

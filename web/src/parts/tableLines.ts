@@ -29,7 +29,7 @@ export const t = words(
     abandoned: "Abandoned",
     won: "You won, {points}",
     level: "Shared victory, {points}",
-    place: "Place {place} of {n}, {points} points",
+    place: "Place {place} of {of}, {n} point | Place {place} of {of}, {n} points",
     lost: "You lost, {points}",
     "lost.out": "You lost before the end",
     "lost.timeout": "You lost on time",
@@ -125,7 +125,7 @@ export function resultText(table: TableInfo, { ended, scores, winners, forfeits 
   if (winners.includes(seat)) return t(winners.length > 1 ? "level" : "won", { points });
   if (others.length === 1) return t("lost", { points });
   const ahead = scores.filter((score, other) => winners.includes(other) || score > own).length;
-  return t("place", { place: ahead + 1, n: scores.length, points });
+  return t("place", { place: ahead + 1, of: scores.length, n: own });
 }
 
 /** How long somebody has left, from milliseconds. */

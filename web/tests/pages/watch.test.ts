@@ -79,6 +79,6 @@ describe("a game in one sentence", () => {
   it("tells who has won", () => {
     expect(headline(over("one", [1], [19, 24]), null)).toBe("Bob has won with 24 points");
     expect(headline(over("both", [0, 1], [9, 9]), null)).toBe("Ada and Bob have won together");
-    expect(headline(over("none", []), null)).toBe("Abandoned by agreement");
+    expect(headline(over("none", []), null)).toBe("Abandoned");
   });
 });

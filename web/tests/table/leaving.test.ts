@@ -24,8 +24,13 @@ describe("leaving a game", () => {
     ["rated, with a substitute", table("ppp", { rated: true, on_leave: "club" }), "loses", `last place. ${TURN}`],
     ["found by pairing", table("pp"), "loses", `${LOST}.`],
     ["with a substitute", table("ppb", { on_leave: "club" }), "computer", TURN],
-    ["alone", table("pbb", { on_leave: "club" }), "ends", "It is over then. Nobody wins."],
-    ["with others and nobody in one's place", table("ppb"), undefined, "It cannot go on without you. Nobody wins."],
+    ["alone", table("pbb", { on_leave: "club" }), "ends", "The game is over then, and nobody wins."],
+    [
+      "with others and nobody in one's place",
+      table("ppb"),
+      undefined,
+      "The game cannot go on without you. Nobody wins.",
+    ],
     ["that all others have left", table("pp", { rated: true }), "nothing", "Leaving costs you nothing."],
   ];
 

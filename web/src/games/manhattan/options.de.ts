@@ -20,7 +20,7 @@ export default {
     "Die Seite, von der aus ihr eure Karten lest (M-SEATS, M-ORIENT). Mehrere dürfen an derselben Seite sitzen.",
   "sides.value": "{sides}",
   "sides.value.text": "In der Reihenfolge der Plätze: {sides}.",
-  "sides.same": "Alle im {side}",
+  "sides.same": "Alle sitzen im {side}",
   "sides.same.text": "Jede Karte bedeutet für alle denselben Bauplatz.",
   "side.S": "Süden",
   "side.W": "Westen",

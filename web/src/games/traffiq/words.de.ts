@@ -81,7 +81,7 @@ export default {
   "prompt.start": "Du bist dran: {n} Aktion | Du bist dran: {n} Aktionen",
   "prompt.start.detail": "Anlegen, fahren, liefern oder nachziehen.",
   "prompt.drive.detail": "Wähle einen der hellen Wagen oder zieh nach.",
-  "prompt.drawn.detail": "Nach dem Nachziehen kannst du nur noch einmal nachziehen.",
+  "prompt.drawn.detail": "Du hast nachgezogen: Jetzt kannst du nur noch einmal nachziehen.",
   "prompt.tile": "Wohin damit?",
   "prompt.tile.detail": "Es passt auf {n} helles Feld. | Es passt auf {n} helle Felder.",
   "prompt.cell": "Das Plättchen hier anlegen?",

@@ -85,7 +85,7 @@ export const t = words(
     "prompt.start": "Your turn: {n} action | Your turn: {n} actions",
     "prompt.start.detail": "Lay a tile, drive, deliver or draw.",
     "prompt.drive.detail": "Choose one of the lit vehicles, or draw.",
-    "prompt.drawn.detail": "After drawing you can only draw once more.",
+    "prompt.drawn.detail": "You drew, so all you can do now is draw again.",
     "prompt.tile": "Where does it go?",
     "prompt.tile.detail": "It fits on {n} lit cell. | It fits on {n} lit cells.",
     "prompt.cell": "Lay the tile here?",

@@ -10,7 +10,7 @@ export default {
   rated: "gewertet",
   drawn: "Plätze werden ausgelost",
   hints: "mit Tipps",
-  unrated: "ohne Wertung",
+  unrated: "nicht gewertet",
   people: "Wer spielt",
   free: "Noch frei",
   invites: "lädt dich ein",

@@ -48,7 +48,7 @@ export default {
   rated: "Gewertet",
   "rated.text":
     "Das Ergebnis zählt für die Rangliste. Es gibt keine Tipps, und ein Zug lässt sich nur rückgängig machen, solange du dran bist.",
-  "rated.options": "Nicht mit geänderten Optionen: Gewertet wird nur mit den üblichen.",
+  "rated.options": "Gewertet wird nur mit den üblichen Optionen.",
   "rated.clock": "Nur mit Uhr: Wähle oben „Live“ oder „Fernpartie“.",
   "rated.guest": "Gewertete Partien brauchen einen gesicherten Namen, damit niemand unter deinem spielt.",
   "rated.claim": "Deinen Namen sichern",

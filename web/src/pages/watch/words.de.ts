@@ -25,5 +25,5 @@ export default {
   together: "{names} führen gemeinsam",
   won: "{name} hat mit {n} Punkt gewonnen | {name} hat mit {n} Punkten gewonnen",
   shared: "{names} haben gemeinsam gewonnen",
-  abandoned: "Einvernehmlich abgebrochen",
+  abandoned: "Abgebrochen",
 } satisfies Translation<typeof t>;

@@ -27,7 +27,7 @@ export const t = words(
     together: "{names} are ahead together",
     won: "{name} has won with {n} point | {name} has won with {n} points",
     shared: "{names} have won together",
-    abandoned: "Abandoned by agreement",
+    abandoned: "Abandoned",
   },
   import.meta.glob("./words.??.ts"),
 );

@@ -6,6 +6,6 @@ export default {
   "plan.n": "Vorausplanen ({n})",
   next: "Nächste Partie ({n})",
   "keys.next": "Nächste Partie, in der du dran bist",
-  "next.title": "Zur Partie, in der du am dringendsten dran bist",
+  "next.title": "Zur Partie, in der du am wenigsten Zeit hast",
   vacation: "{name} ist bis zum {until} Uhr im Urlaub. Die Uhr steht so lange.",
 } satisfies Translation<typeof t>;

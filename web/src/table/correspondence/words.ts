@@ -8,7 +8,7 @@ export const t = words(
     "plan.n": "Plan ahead ({n})",
     next: "Next game ({n})",
     "keys.next": "Next game that waits for you",
-    "next.title": "To the game that waits for you with the least time left",
+    "next.title": "The game in which you have the least time left",
     vacation: "{name} is on vacation until {until}. The clock stands still.",
   },
   import.meta.glob("./words.??.ts"),
