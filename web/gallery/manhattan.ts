@@ -1,7 +1,5 @@
 // The components of Manhattan on real states: `npx vite`, then /gallery/manhattan.html?state=mock&theme=dark&touch=card:8,piece:1
-import "../src/styles/tokens.css";
-import "../src/styles/page.css";
-import "../src/styles/classes.css";
+import "../src/styles/all";
 import { mount } from "svelte";
 import Gallery from "./Manhattan.svelte";
 

@@ -1,9 +1,7 @@
 // The pieces of the map in many situations, without a server: `?game=three&at=17&theme=dark&lang=de`.
 
 import { mount } from "svelte";
-import "../src/styles/tokens.css";
-import "../src/styles/page.css";
-import "../src/styles/classes.css";
+import "../src/styles/all";
 import { preferences } from "../src/core/preferences.svelte";
 import Gallery from "./traffiq.svelte";
 

@@ -1,7 +1,4 @@
-import "../styles/tokens.css";
-import "../styles/page.css";
-import "../styles/classes.css";
-import "../styles/contrast.css";
+import "../styles/all";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { withTexts } from "../core/i18n.svelte";

@@ -1,9 +1,6 @@
 // The style sheet of the shadow: the tokens and rules of the pages, and the styles of every component below.
 
-import "../styles/tokens.css";
-import "../styles/page.css";
-import "../styles/classes.css";
-import "../styles/contrast.css";
+import "../styles/all";
 
 /** The build puts all styles here (web/embed/shadow.ts). */
 const STYLES = "/* styles of the replay */";

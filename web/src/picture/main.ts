@@ -3,6 +3,7 @@
 import "./surroundings";
 import "../styles/tokens.css";
 import "../styles/page.css";
+import "../styles/boxes.css";
 import "../board/tokens.css";
 import { render } from "svelte/server";
 import type { Chair, Frame, TableResult } from "../api";
