@@ -45,13 +45,13 @@ export default defineConfig({
             },
             {
               name: "tiles",
-              test: /src\/(play\/daily\b|pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/Pills)\b/,
+              test: /src\/(play\/daily\b|pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/(Pills|FileButton|recordFile))\b/,
             },
             {
               // What a game's board, its result and the line that says how it stands have in common.
               debugName: "facts",
               name: (id) => `facts-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(words|patterns|scoring\/seatScores|standing|panels\/Chip)\./,
+              test: /src\/games\/[^/]+\/(words|patterns|scoring\/\w+|standing|panels\/Chip)\./,
             },
             {
               // What both a game's poster and its board draw with.

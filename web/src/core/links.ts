@@ -1,6 +1,7 @@
 // The links of a table that the visitor opened: their tokens are sent once, so this tab stores them.
 
 import type { OpenedTable } from "../api";
+import { linkTo } from "./net/address";
 
 export interface Links {
   /** By seat: the link with which one person takes it. */
@@ -11,12 +12,12 @@ export interface Links {
 
 /** The link with which a seat is taken. */
 function joinLink(token: string): string {
-  return `${location.origin}/join/${token}`;
+  return linkTo(`/join/${token}`);
 }
 
 /** The link for spectators. */
 function watchLink(table: string, token: string): string {
-  return `${location.origin}/table/${table}?watch=${token}`;
+  return linkTo(`/table/${table}`, { watch: token });
 }
 
 /** Remember the links of a table that was just opened. */

@@ -8,3 +8,8 @@ export function addressOf(
   const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
+
+/** Return the same with the server's name, to be given to others. */
+export function linkTo(...address: Parameters<typeof addressOf>): string {
+  return new URL(addressOf(...address), location.origin).href;
+}

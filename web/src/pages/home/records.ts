@@ -1,29 +1,15 @@
 // A record from a file: the server keeps it as a table that is over, and that is looked at.
 
 import { t } from "./words";
-import { Refusal, ask } from "../../core/net/http";
+import { addressOf } from "../../core/net/address";
+import { ask } from "../../core/net/http";
 import { me } from "../../core/me.svelte";
-
-const LARGEST = 1_000_000;
+import { recordIn } from "../../parts/recordFile";
 
 /** Hand a record in; the answer is the address of its replay. */
 export async function importRecord(file: File): Promise<string> {
-  if (file.size > LARGEST) throw refusal(t("record.big"));
+  const record = await recordIn(file, { large: t("record.big"), broken: t("record.bad") });
   await me.load();
-  const { id, watch } = await ask("POST /api/records", { query: {}, body: { record: await document(file) } });
-  return `/replay/${id}?watch=${encodeURIComponent(watch)}`;
-}
-
-async function document(file: File): Promise<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(await file.text());
-    if (read && typeof read === "object" && !Array.isArray(read)) return read as Record<string, unknown>;
-  } catch {
-    // told below
-  }
-  throw refusal(t("record.bad"));
-}
-
-function refusal(message: string): Refusal {
-  return new Refusal(400, { kind: "request", rule: null, message });
+  const { id, watch } = await ask("POST /api/records", { query: {}, body: { record } });
+  return addressOf(`/replay/${id}`, { watch });
 }
