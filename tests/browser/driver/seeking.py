@@ -51,7 +51,7 @@ def finds(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes("/learn/manhattan")
     expect(ada.page.locator("[data-game]")).to_be_visible()
     answer["table"] = table
-    expect(ada.page.locator("[data-strip].ready")).to_be_visible()
+    expect(ada.page.locator("[data-strip].urgent")).to_be_visible()
 
 
 def waits(waited: int) -> Any:

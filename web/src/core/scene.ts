@@ -181,7 +181,7 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   begin(scene: Scene<State, Facts, Board>): Board;
   /** The board; `size` is that of its place before it is measured, or where it is drawn as a text. */
   Board: Component<{ scene: Scene<State, Facts, Board>; size?: Size }>;
-  /** What the viewer has in hand; in the dock under the board. `bare`: a small screen shows a part of it above (`instead`). */
+  /** What the viewer has in hand; in the dock under the board. `bare`: a small screen shows a part of it above (`phoneStrip`). */
   Hand: Component<{ scene: Scene<State, Facts, Board>; bare?: boolean }>;
   /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/TopBar.svelte. */
   Scores: Component<{ scene: Scene<State, Facts, Board>; compact?: boolean }>;
@@ -194,7 +194,7 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   /** A key that the game understands itself beside those of its actions; true if it did. */
   key?(scene: Scene<State, Facts, Board>, event: KeyboardEvent): boolean;
   /** For how long a position stays before the next one is shown, in milliseconds: as long as its motion takes, 1,500 at most but for a scoring. */
-  beat(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
+  duration(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
   /** The colours of a seat. */
   colours(scene: Scene<State, Facts, Board>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
@@ -203,11 +203,14 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   turnSteps?(scene: Scene<State, Facts, Board>, indexes: readonly number[]): TurnStep[];
   StepPicture?: Component<{ picture: unknown }>;
   /** What a small screen shows in place of the story, as high as it, while the dock has no room for it. */
-  instead?: { on(scene: Scene<State, Facts, Board>): boolean; Strip: Component<{ scene: Scene<State, Facts, Board> }> };
+  phoneStrip?: {
+    on(scene: Scene<State, Facts, Board>): boolean;
+    Strip: Component<{ scene: Scene<State, Facts, Board> }>;
+  };
   /** What goes step by step before the game goes on, such as a scoring. */
   scoringSteps?: ScoringSteps<State, Facts, Board>;
-  /** What somebody has drawn, a card or a tile, in words. */
-  drawn(item: number | string): string;
+  /** What a card or a tile that can be drawn is called. */
+  itemName(item: number | string): string;
   /** How to point at its board; a game without it is watched together without pointing. */
   pointing?: Pointing<State, Facts, Board>;
   /** The sound that a move makes. */

@@ -43,7 +43,7 @@ export class LessonModel implements Scene {
     private readonly request: Ask = ask,
     private readonly timers: MotionTimers = browser,
   ) {
-    this.#playback = new Playback((before, after) => this.#beat(before, after), undefined, timers);
+    this.#playback = new Playback((before, after) => this.#duration(before, after), undefined, timers);
   }
 
   // The scene.
@@ -307,8 +307,8 @@ export class LessonModel implements Scene {
     return { turn, state, facts, move: frame?.move ?? null };
   }
 
-  #beat(before: PlaybackFrame, after: PlaybackFrame): number {
-    const time = this.face()?.beat(this.#see(before), this.#see(after)) ?? 0;
+  #duration(before: PlaybackFrame, after: PlaybackFrame): number {
+    const time = this.face()?.duration(this.#see(before), this.#see(after)) ?? 0;
     return preferences.still ? 0 : Math.max(time, READING);
   }
 }

@@ -23,11 +23,11 @@ export class Playback {
   #replaying = $state(false);
 
   /**
-   * `beat`: for how long a frame stays before the next, in milliseconds; `reading`: for how much longer where the past is
+   * `duration`: for how long a frame stays before the next, in milliseconds; `reading`: for how much longer where the past is
    * shown again.
    */
   constructor(
-    private readonly beat: (before: PlaybackFrame, after: PlaybackFrame) => number,
+    private readonly duration: (before: PlaybackFrame, after: PlaybackFrame) => number,
     private readonly reading: () => number = () => 0,
     private readonly timers: MotionTimers = browser,
   ) {}
@@ -126,7 +126,7 @@ export class Playback {
 
   /** As long as its motion takes; less where others wait, unless it is a scoring, which keeps its pace. */
   #time(before: PlaybackFrame, frame: PlaybackFrame): number {
-    const time = this.beat(before, frame);
+    const time = this.duration(before, frame);
     if (this.#replaying) return time + this.reading();
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
     return Math.min(time, Math.max(0, this.#until - this.timers.elapsed()) / (this.#waiting.length + 1));

@@ -161,7 +161,7 @@ export class Replay implements Scene {
     const before = this.current;
     this.go(this.#at + 1);
     if (this.#at === this.last) return void (this.playing = false);
-    const pause = Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.current));
+    const pause = Math.max(PAUSE, preferences.still ? 0 : this.face.duration(before, this.current));
     this.#cancel = this.timers.after(pause, () => this.#step());
   }
 

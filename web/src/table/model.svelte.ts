@@ -84,7 +84,7 @@ export class TableModel implements Scene {
     world: Surroundings = browser,
   ) {
     this.clocks = new Clocks(world);
-    this.#playback = new Playback((before, after) => this.#beat(before, after), readingTime, world);
+    this.#playback = new Playback((before, after) => this.#duration(before, after), readingTime, world);
     this.hints = new Hints(this, request);
     this.chat = new Chat(this, world, request);
     const news = (entries: readonly LogEntry[]) => {
@@ -406,8 +406,8 @@ export class TableModel implements Scene {
 
   // How it is shown.
 
-  #beat(before: PlaybackFrame, after: PlaybackFrame): number {
-    return preferences.pace && (this.face()?.beat(this.#snapshot(before), this.#snapshot(after)) ?? 0);
+  #duration(before: PlaybackFrame, after: PlaybackFrame): number {
+    return preferences.pace && (this.face()?.duration(this.#snapshot(before), this.#snapshot(after)) ?? 0);
   }
 
   #sitter(chair: Chair): Sitter {

@@ -49,7 +49,7 @@ export default {
   "menu.settings": "Einstellungen",
   "menu.game": "Diese Partie",
   "curtain.title": "{name} ist dran",
-  "curtain.text": "Gib das Gerät weiter. Bis dahin ist keine Hand zu sehen.",
+  "curtain.text": "Gib das Gerät weiter. Alle Hände sind verdeckt.",
   "curtain.lift": "Ich bin {name}",
   "lobby.title": "Ein Platz ist noch frei | {n} Plätze sind noch frei",
   "lobby.text": "Sobald alle sitzen, geht es hier von selbst los.",

@@ -51,7 +51,7 @@ export const t = words(
     "menu.settings": "Settings",
     "menu.game": "This game",
     "curtain.title": "{name} is next",
-    "curtain.text": "Pass the device on. All hands stay hidden until then.",
+    "curtain.text": "Pass the device on. All hands are hidden.",
     "curtain.lift": "I am {name}",
     "lobby.title": "One seat is free | {n} seats are free",
     "lobby.text": "The game begins here by itself once all seats are taken.",

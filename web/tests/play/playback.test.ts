@@ -4,8 +4,8 @@ import { Playback, type PlaybackFrame } from "../../src/play/playback.svelte";
 import { Clock } from "../world";
 
 let clock = new Clock();
-const playing = (beat: (before: PlaybackFrame, after: PlaybackFrame) => number, reading?: () => number): Playback =>
-  new Playback(beat, reading, clock);
+const playing = (duration: (before: PlaybackFrame, after: PlaybackFrame) => number, reading?: () => number): Playback =>
+  new Playback(duration, reading, clock);
 const frame = (turn: number) => ({ position: { turn } as Position, move: { seat: 0, text: "" } });
 
 describe("positions are shown one after another", () => {

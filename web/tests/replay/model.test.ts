@@ -5,7 +5,7 @@ import { Clock } from "../world";
 
 let clock = new Clock();
 const about = { id: "t", game: "none", seats: [], status: "over" as const, continued: false, result: null };
-const face = { beat: () => 0 } as unknown as Face;
+const face = { duration: () => 0 } as unknown as Face;
 const frames = [0, 1, 2].map((number) => ({ number, state: {}, facts: {}, to_move: 0 }) as never);
 
 function replay(at: number): Replay {

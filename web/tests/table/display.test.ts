@@ -8,7 +8,7 @@ const turn = (): number => page.table.current.turn;
 
 beforeEach(() => {
   preferences.set({ motion: "normal", language: "en" });
-  page = new Opened(whole(), { beat: () => 400 });
+  page = new Opened(whole(), { duration: () => 400 });
 });
 
 afterEach(() => {
@@ -60,10 +60,10 @@ describe("a position", () => {
 
   it("lasts as long as the board of the game says of what this seat sees", () => {
     page.table.close();
-    const beat = vi.fn(() => 100);
-    page = new Opened(whole(), { beat });
+    const duration = vi.fn(() => 100);
+    page = new Opened(whole(), { duration });
     page.moved(0, 1);
-    expect(beat).toHaveBeenCalledWith(
+    expect(duration).toHaveBeenCalledWith(
       { turn: 1, state: { made: 0, hand: "of 0" }, facts: {}, move: null },
       { turn: 2, state: { made: 1, hand: "of 0" }, facts: {}, move: { seat: 0, text: "move 2" } },
     );
@@ -255,7 +255,7 @@ describe("the end of a table's page", () => {
   it("disposes of what boards keep, and stops motion, requests, hints and the connection", async () => {
     await settled();
     const end = vi.fn();
-    page = new Opened(whole(), { begin: () => ({ end }), beat: () => 0 });
+    page = new Opened(whole(), { begin: () => ({ end }), duration: () => 0 });
     expect(page.table.board).toBe(page.table.board);
     const hint = vi.fn();
     page.answers["hint"] = () => new Promise(hint);

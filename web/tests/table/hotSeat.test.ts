@@ -28,7 +28,7 @@ describe("a device that two persons share", () => {
   it("is to be handed over when the move has come to rest, and shows the old hand until then", async () => {
     page.table.close();
     preferences.set({ motion: "normal" });
-    page = new Opened(shared(), { beat: () => 400 });
+    page = new Opened(shared(), { duration: () => 400 });
     page.table.lift();
     await settled();
     page.moved(0, 1);

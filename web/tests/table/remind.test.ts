@@ -64,7 +64,7 @@ beforeEach(async () => {
     );
     return { end: () => {} };
   };
-  page = new Opened(whole(), { begin, beat: () => 0 });
+  page = new Opened(whole(), { begin, duration: () => 0 });
   void page.table.board; // until the table is closed
   await settled();
   flushSync();

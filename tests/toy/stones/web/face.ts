@@ -14,11 +14,11 @@ const face: Face<State, Facts> = {
   Facts: Heap,
   prompt: ({ composer, current }) => ({ title: composer.chosen?.text ?? t("heap", { n: current.state.heap }) }),
   actions: () => [],
-  beat: () => 300,
+  duration: () => 300,
   colours: (_, seat) =>
     COLOURS.slice(seat, seat + 1).map((name) => ({ name, letter: t(name), pattern: { path: "", stroke: 0 } })),
   losses: () => 0,
-  drawn: (card) => t("card", { n: card }),
+  itemName: (card) => t("card", { n: card }),
 };
 
 export default face;

@@ -13,7 +13,7 @@ import { pointing } from "./pointing";
 import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
-import { beat } from "./scoring/stage.svelte";
+import { duration } from "./scoring/stage.svelte";
 import { losses } from "./builds";
 import { inSteps, next } from "./scoring/steps";
 import Steps from "./panels/Steps.svelte";
@@ -30,13 +30,13 @@ const face: Face = {
   prompt,
   actions: () => [],
   key,
-  beat,
+  duration,
   colours: (scene, seat) => shownColours(scene.current.state, seat),
   losses,
-  instead: { on: picking, Strip: Pile },
+  phoneStrip: { on: picking, Strip: Pile },
   scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },
   pointing,
   sound,
-  drawn: (card) => t(`card.${card as 1}`),
+  itemName: (card) => t(`card.${card as 1}`),
 };
 export default face;

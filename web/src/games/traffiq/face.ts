@@ -6,7 +6,7 @@ import Aside from "./panels/Aside.svelte";
 import Board from "./board/Board.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
-import { beat } from "./map/motion";
+import { duration } from "./map/motion";
 import { pointing } from "./pointing";
 import { actions, key, prompt } from "./prompt";
 import { begin } from "./session.svelte";
@@ -28,13 +28,13 @@ const face: Face = {
   prompt,
   actions,
   key,
-  beat,
+  duration,
   losses,
   turnSteps,
   StepPicture,
   pointing,
   sound,
-  drawn: (tile) => t("tile.other", sides(String(tile))),
+  itemName: (tile) => t("tile.other", sides(String(tile))),
   colours: (scene, seat) => shownColours(scene.current.state, seat),
 };
 

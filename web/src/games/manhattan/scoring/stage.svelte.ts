@@ -148,7 +148,7 @@ function stepsOf(game: State, facts: Facts): Step[] {
 }
 
 /** For how long a position stays before the next one is shown. */
-export function beat(before: Snapshot, after: Snapshot): number {
+export function duration(before: Snapshot, after: Snapshot): number {
   const built = after.move && parseBuild(after.move.text);
   const move = built ? FALL + WIPE + 150 : after.move ? 350 : 0;
   if (!scored(before, after)) return move * preferences.pace;

@@ -174,7 +174,7 @@ export function lastArrival(scene: Scene): string | null {
 }
 
 /** For how long a position stays before the next one, in milliseconds. */
-export function beat(before: Snapshot, after: Snapshot): number {
+export function duration(before: Snapshot, after: Snapshot): number {
   return lasting(before, after) * preferences.pace;
 }
 
