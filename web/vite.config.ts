@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: "board",
-              test: /src\/(table\/(words|departed\/departures|chat\/(words|phrases))|core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
+              test: /src\/(table\/(words|correspondence\/words|departed\/(departures|words)|chat\/(words|phrases))|core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(SeatChips|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
             },
             {
               name: "tiles",
