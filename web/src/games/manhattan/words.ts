@@ -138,7 +138,6 @@ export const t = words(
 
 /** Where a plot lies in its city, as that side of the table sees it: "near left". */
 export const plotName = (side: Side, plot: string): string => t(`card.${plotCard(side, plot.slice(1)) as 1}`);
-export const cardName = (card: number): string => t(`card.${card as 1}`);
 export const cityName = (city: string): string => t(`city.${city as City}`);
 export const colourName = (colour: Colour): string => t(colour);
 export const letterOf = (colour: Colour): string => t(`letter.${colour}`);
