@@ -242,7 +242,7 @@ export class PuzzleModel implements Scene {
       this.#before = from;
       this.sequel = [...(this.sequel ?? []), step];
       announcer.say(step.words);
-      await new Promise((done) => setTimeout(done, Math.max(READING, this.face.beat(from, this.current))));
+      await new Promise((done) => setTimeout(done, Math.max(READING, this.face.duration(from, this.current))));
       if (showing !== this.#showing) return;
     }
   }

@@ -90,7 +90,7 @@ it("goes on in a run, with another model where the game is another one", async (
 it("shows a sequel move by move, and the solution again when it is left", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   try {
-    const model = new PuzzleModel(posed("p1"), { ...face, beat: () => 0 }, null, undefined, server.ask);
+    const model = new PuzzleModel(posed("p1"), { ...face, duration: () => 0 }, null, undefined, server.ask);
     void model.giveUp();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.all[0]?.given.body).toEqual({ move: null });
