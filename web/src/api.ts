@@ -35,6 +35,14 @@ export interface About {
   departed: Departed[];
 }
 
+/** The acceptance of an invitation. */
+export interface Accept {
+  /** The contribution to the shuffle: visible ASCII. */
+  number?: string;
+  /** Whether to sit down even though the visitor is at another game with a live clock. */
+  busy?: boolean;
+}
+
 /** The number that a program adds to the shuffle. */
 export interface AcceptChallenge {
   /** The contribution to the shuffle: visible ASCII. */
@@ -348,6 +356,8 @@ export interface ChangeMe {
   hidden?: boolean | null;
   presence?: boolean | null;
   publishes_name?: boolean | null;
+  /** Who may invite the player; `followed`: those whom the player follows. */
+  invited_by?: "everybody" | "followed" | "nobody" | null;
   /** Null returns to the face made from the id. */
   face?: number | null;
 }
@@ -576,6 +586,12 @@ export interface DecisionSkill {
   kept: number;
   /** Win chance lost in one decision, on average. */
   loss: number;
+}
+
+/** The refusal of an invitation. */
+export interface Decline {
+  /** A sentence for the other; blanks around it are removed. */
+  word?: string;
 }
 
 /** Why a program declines. */
@@ -853,6 +869,16 @@ export interface Forfeit {
   reason: "left" | "timeout";
 }
 
+/** Somebody with a claimed name and a page. */
+export interface FoundPerson {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** Whether they were here within the last minute and show it. */
+  here: boolean;
+}
+
 /** The table that was found. */
 export interface FoundTable {
   id: string;
@@ -938,6 +964,14 @@ export interface Imported {
 export interface InBothLanguages {
   en: string;
   de: string;
+}
+
+/** The invitations of a player, newest first. */
+export interface Invitations {
+  /** Those that wait for an answer. */
+  received: Received[];
+  /** Those of the last 30 days. */
+  sent: Sent[];
 }
 
 /** A single-use invitation to a seat. */
@@ -1133,6 +1167,8 @@ export interface Me {
   publishes_name: boolean;
   /** The chosen face; null for the one made from the id. */
   face: number | null;
+  /** Who may invite the player; `followed`: those whom the player follows. */
+  invited_by: "everybody" | "followed" | "nobody";
 }
 
 /** A position of a finished game as everybody saw it, and the move that led to it (docs/build/embedding.md). */
@@ -1192,6 +1228,13 @@ export interface NewChallenge {
 /** A line to be stored: one or more turns. */
 export interface NewConditionalLine {
   steps: ConditionalStep[];
+}
+
+/** Whom the host of a table invites. */
+export interface NewInvitations {
+  players: string[];
+  /** A sentence for the other; blanks around it are removed. */
+  word?: string;
 }
 
 /** A program to register. */
@@ -1273,6 +1316,14 @@ export interface OptionInfo {
   defaults: Record<string, unknown>;
   /** Whether a JSON object is allowed in place of a value. */
   custom: boolean;
+}
+
+/** The other side of an invitation. */
+export interface Other {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
 }
 
 /** How a finished game ended. */
@@ -1440,6 +1491,8 @@ export interface PlayerPage {
   here: boolean;
   /** Whether the visitor follows the player. */
   followed: boolean;
+  /** Whether the player lets the visitor invite them. */
+  invitable: boolean;
   /** Empty where the profile is not open. */
   ratings: Rated[];
   /** Who has registered this program; null for a person. */
@@ -1811,6 +1864,21 @@ export interface Ratings {
   ratings: Rated[];
 }
 
+/** An invitation that waits for the visitor's answer. */
+export interface Received {
+  /** Id of an invitation. */
+  id: string;
+  by: Other;
+  word: string;
+  /** Milliseconds since 1970. */
+  made_at: number;
+  /** When it lapses. */
+  until: number;
+  /** Whether a page has shown it to the visitor. */
+  seen: boolean;
+  table: TableInfo;
+}
+
 /** A game's record (docs/build/records.md). Before the end: no draws or secret, but the `state` that `seat` sees. */
 export interface RecordOf {
   format: string;
@@ -2113,6 +2181,23 @@ export interface SeekRating {
   players: number;
   /** The value to rank by. */
   rating: number;
+}
+
+/** An invitation of the visitor, with what has become of it. */
+export interface Sent {
+  /** Id of an invitation. */
+  id: string;
+  to: Other;
+  word: string;
+  /** Milliseconds since 1970. */
+  made_at: number;
+  /** When it lapses. */
+  until: number;
+  /** `full`: others have taken the seats. `over`: it was not answered in time. */
+  status: "waiting" | "seen" | "accepted" | "declined" | "full" | "over";
+  /** A word of somebody who has declined. */
+  reply: string;
+  table: TableInfo;
 }
 
 /** A new password; it reserves the name for the player. */
@@ -2854,7 +2939,7 @@ export interface Endpoints {
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, face, language, vacation, reminders, or what others see of the visitor. That is a page, whether they are here, and their name with published games. */
+  /** Change name, face, language, vacation, reminders, or what others see of the visitor. That is a page, whether they are here, and their name with published games. And who may invite them. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
@@ -2914,6 +2999,8 @@ export interface Endpoints {
   "GET /api/me/following": { answer: Following };
   /** List people who are online and show it. */
   "GET /api/people/here": { answer: HereNow };
+  /** Find people by the beginning of their claimed name. Who hides their page is not in the list. */
+  "GET /api/people": { query: { name: string }; answer: FoundPerson[] };
   /** Follow a player. The player is not notified. */
   "PUT /api/me/following/{player}": { path: { player: string }; answer: undefined };
   /** Unfollow a player. */
@@ -3020,6 +3107,18 @@ export interface Endpoints {
   "POST /api/programs/challenges/{challenge}/accept": { path: { challenge: string }; body: AcceptChallenge; answer: Joined };
   /** Decline a challenge; the challenger reads why. */
   "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
+  /** List the invitations that wait for the visitor's answer, and those that the visitor has sent. */
+  "GET /api/me/invitations": { query: { sent?: boolean }; answer: Invitations };
+  /** Say that the visitor has seen their invitations. Those who sent them learn it, unless presence is off. */
+  "PUT /api/me/invitations/seen": { answer: undefined };
+  /** Invite people to a table that the visitor has opened; those who accept first get the free seats. An invitation to a game with a live clock lasts an hour, others a week. Each of the people gets a notice. */
+  "POST /api/tables/{table}/invitations": { path: { table: string }; body: NewInvitations; answer: Sent[] };
+  /** Accept an invitation by taking a seat; the game begins when all seats are taken. Refused (409) for a live game while the visitor is at another one, unless `busy` says that this is meant. */
+  "POST /api/invitations/{invitation}/accept": { path: { invitation: string }; body: Accept; answer: Joined };
+  /** Decline an invitation, with a word if the visitor likes. */
+  "POST /api/invitations/{invitation}/decline": { path: { invitation: string }; body: Decline; answer: undefined };
+  /** Withdraw an invitation that was not accepted, or forget what has become of it. */
+  "DELETE /api/invitations/{invitation}": { path: { invitation: string }; answer: undefined };
   /** List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong. The first page begins with all of the visitor's own, and has up to 50 others. So has each next one. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled"; after?: string | null }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */

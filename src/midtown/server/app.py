@@ -15,6 +15,7 @@ import midtown.server.features.analysis.engine_lines
 import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
+import midtown.server.features.invitations.endpoints
 import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
 import midtown.server.features.operators.backups
@@ -66,6 +67,7 @@ ROUTERS = (
     midtown.server.features.puzzles.endpoints.router,
     midtown.server.features.pairing.endpoints.router,
     midtown.server.features.programs.endpoints.router,
+    midtown.server.features.invitations.endpoints.router,
     midtown.server.features.tournaments.endpoints.router,
     midtown.server.features.analysis.endpoints.router,
     midtown.server.features.analysis.engine_lines.router,

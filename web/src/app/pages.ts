@@ -38,7 +38,7 @@ const PAGES: Record<string, Entry> = {
   me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
 };
 
-const missing = () => import("../pages/Missing.svelte");
+const missing = () => import("../pages/missing/Missing.svelte");
 
 /** Load the page of an address; of an unknown one, the page that says so. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {

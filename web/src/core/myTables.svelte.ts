@@ -11,6 +11,8 @@ import { preferences } from "./preferences.svelte";
 const SECONDS = 20;
 
 class MyTables {
+  /** How many invitations wait for the visitor's answer. */
+  invited = $state(0);
   /** Made when first followed: without a browser, pages are drawn too. */
   #loaded = $state.raw<Loaded<TableInfo[]> | null>(null);
   #readers = 0;

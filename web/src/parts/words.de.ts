@@ -29,10 +29,4 @@ export default {
   trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
   loading: "Die nächste Seite wird geladen",
   again: "Noch einmal versuchen",
-  missing: "Diese Straße führt ins Nichts",
-  "missing.text":
-    "Unter dieser Adresse gibt es keine Seite. Vielleicht ging unterwegs ein Stück des Links verloren, oder der Tisch ist längst abgeräumt.",
-  "dead.end": "Sackgasse",
-  "to.home": "Zur Startseite",
-  "to.games": "Deine Partien",
 } satisfies Translation<typeof t>;

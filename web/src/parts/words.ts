@@ -31,12 +31,6 @@ export const t = words(
     trouble: "This page could not be loaded. Please check your connection.",
     loading: "Loading the next page",
     again: "Try again",
-    missing: "This street leads nowhere",
-    "missing.text":
-      "There is no page at this address. Perhaps the link was cut off on its way, or the table has been cleared since.",
-    "dead.end": "Dead end",
-    "to.home": "To the start page",
-    "to.games": "Your games",
   },
   import.meta.glob("./words.??.ts"),
 );

@@ -7,7 +7,7 @@ whose transaction the caller begins and commits.
 import hashlib
 import secrets
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from sqlalchemy import Column, Connection, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -29,6 +29,8 @@ SESSION_DAYS: Final = 365
 SESSIONS: Final = 50
 """Maximum number of sessions of a player; the oldest end."""
 LONGEST_TOKEN: Final = 100
+InvitedBy = Literal["everybody", "followed", "nobody"]
+INVITED_BY: Final[tuple[InvitedBy, ...]] = ("everybody", "followed", "nobody")
 Value = TypeVar("Value")
 AT_ONCE: Final = 500
 """Values in a query."""
@@ -66,6 +68,8 @@ class Visitor(NamedTuple):
     """Whether public games of the player may be published with the name."""
     digest_minutes: int = 0
     """For how long reminders are collected."""
+    invited_by: InvitedBy = "everybody"
+    """Who may invite the player: everybody, those whom they follow, or nobody."""
     owner: str | None = None
     """The player who has registered this program; None for a person."""
 
@@ -143,6 +147,7 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
 
 def _visitor(row: AnyRow) -> Visitor:
     language: Language = next((language_ for language_ in LANGUAGES if language_ == row.language), "en")
+    invited_by = next((choice for choice in INVITED_BY if choice == row.invited_by), INVITED_BY[0])
     return Visitor(
         id=row.id,
         name=row.name,
@@ -156,6 +161,7 @@ def _visitor(row: AnyRow) -> Visitor:
         publishes_name=row.publishes_name,
         digest_minutes=row.digest_minutes,
         owner=row.owner,
+        invited_by=invited_by,
     )
 
 
@@ -182,6 +188,11 @@ def set_digest(connection: Connection, player: str, minutes: int) -> None:
 def set_hidden(connection: Connection, player: str, hidden: bool) -> None:
     """Store whether others see no page of the player."""
     connection.execute(update(players).where(players.c.id == player).values(hidden=hidden))
+
+
+def set_invited_by(connection: Connection, player: str, choice: InvitedBy) -> None:
+    """Store who may invite the player."""
+    connection.execute(update(players).where(players.c.id == player).values(invited_by=choice))
 
 
 def set_publishes_name(connection: Connection, player: str, on: bool) -> None:

@@ -19,6 +19,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from midtown.server.accounts.identity import Visitor
+from midtown.server.accounts.names import fold_name
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema.accounts import blocks, follows, players, presence, reports
 from midtown.server.storage.schema.features import entrants, tournaments
@@ -47,6 +49,14 @@ class Followed(NamedTuple):
     """The newest public table where they play, if they are here."""
     game: str | None
     """The game of that table."""
+
+
+class Found(NamedTuple):
+    """Somebody with a claimed name and a page."""
+
+    player: str
+    name: str
+    face: int | None
 
 
 def follow(connection: Connection, player: str, other: str, now: int) -> None:
@@ -81,6 +91,21 @@ def follows_player(connection: Connection, player: str, other: str) -> bool:
     """Return whether a player follows another."""
     row = select(follows.c.at).where(follows.c.player == player, follows.c.followed == other)
     return connection.execute(row).first() is not None
+
+
+def may_be_invited(connection: Connection, other: Visitor, inviter: str) -> bool:
+    """Return whether a person's setting lets `inviter` invite them. That they have blocked them makes no difference."""
+    if other.program or other.invited_by == "nobody" or other.id == inviter:
+        return False
+    return other.invited_by == "everybody" or follows_player(connection, other.id, inviter)
+
+
+def find_people(connection: Connection, viewer: str, name: str, most: int) -> list[Found]:
+    """Return people whose claimed name begins with `name`, as far as they show themselves to `viewer`."""
+    begins = players.c.claim.startswith(fold_name(name), autoescape=True)
+    rows = select(players.c.id, players.c.name, players.c.face).where(begins, players.c.owner.is_(None))
+    rows = rows.where(~players.c.hidden, players.c.id != viewer, ~blocked_by_either(viewer))
+    return [Found(*row) for row in connection.execute(rows.order_by(players.c.claim).limit(most))]
 
 
 def followed_players(connection: Connection, player: str, tick: int) -> list[Followed]:

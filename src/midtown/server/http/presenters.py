@@ -72,6 +72,7 @@ def _account(visitor: Visitor, **more: Unpack[Details]) -> Me:
         presence=visitor.shows_presence,
         publishes_name=visitor.publishes_name,
         face=visitor.face,
+        invited_by=visitor.invited_by,
         **more,
     )
 

@@ -17,6 +17,7 @@ Name = Annotated[
     str,
     Field(description="1 to 40 visible characters; surrounding blanks are removed.", min_length=1, max_length=80),
 ]
+InvitedBy = Literal["everybody", "followed", "nobody"]
 Number = Annotated[
     str,
     Field(max_length=64, pattern=r"^[!-~]*$", description="The contribution to the shuffle: visible ASCII."),
@@ -100,6 +101,7 @@ class Me(Model):
         description="Whether public games may be published with the name, in data sets, once it is claimed."
     )
     face: Face | None = Field(description="The chosen face; null for the one made from the id.")
+    invited_by: InvitedBy = Field(description="Who may invite the player; `followed`: those whom the player follows.")
 
 
 class Rated(Model):

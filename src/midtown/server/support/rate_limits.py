@@ -36,6 +36,10 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "shuffles": Limit(40, 1 / 10),  # shuffle commitments of a player
     "links": Limit(20, 1 / 30),  # additional spectator links of a player
     "invites": Limit(30, 1 / 20),  # renewed invitations of a player
+    "invitations": Limit(40, 40 / 86400),  # people whom a player invites, for a day
+    "invitations_pair": Limit(4, 4 / 86400),  # invitations of a player to the same person, for a day
+    "invitations_mail": Limit(6, 6 / 86400),  # e-mails to a player about invitations; more come without
+    "people": Limit(60, 2),  # a player's searches for people by name
     "hints": Limit(20, 0.5),  # hints for a player
     "hints_address": Limit(60, 1),  # hints for an address
     "lookaheads": Limit(60, 1),  # looks ahead and conditional moves of a player

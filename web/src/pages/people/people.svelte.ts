@@ -1,6 +1,6 @@
 // Who is here, whom the visitor follows, which tables are open, and with whom they have played.
 
-import type { Following, HereNow, Rival, TableInfo } from "../../api";
+import type { Following, HereNow, Rival, Sent, TableInfo } from "../../api";
 import { Operation } from "../../core/operation.svelte";
 import { Loaded } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
@@ -11,6 +11,7 @@ export class People {
   readonly following = new Loaded<Following>();
   readonly open = new Loaded<TableInfo[]>();
   readonly rivals = new Loaded<Rival[]>();
+  readonly sent = new Loaded<Sent[]>();
   readonly operation = new Operation();
 
   readonly followed: ReadonlySet<string> = $derived(
@@ -23,9 +24,29 @@ export class People {
 
   /** Read what changes by itself. */
   refresh(): void {
+    void this.readSent();
     void this.here.take(() => me.load().then(() => ask("GET /api/people/here")));
     void this.following.take(() => me.load().then(() => ask("GET /api/me/following")));
     void this.open.take(() => me.load().then(() => ask("GET /api/tables", { query: { status: "open" } })));
+  }
+
+  /** Read what the visitor has sent. */
+  async readSent(): Promise<void> {
+    await this.sent.take(() => me.load().then(async () => (await ask("GET /api/me/invitations", { query: {} })).sent));
+  }
+
+  /** Take an invitation back; a table at which the visitor is alone and waits for nobody else is gone with it. */
+  withdraw({ id, table }: Sent): Promise<void> {
+    return this.operation.run(async () => {
+      await ask("DELETE /api/invitations/{invitation}", { path: { invitation: id } });
+      const others = this.sent.value?.some((one) => one.id !== id && one.table.id === table.id);
+      const alone = table.players.every((player) => player === null || player === me.account?.id);
+      if (!others && alone && table.status === "open") {
+        const body = { type: "leave" as const, id: crypto.randomUUID() };
+        await ask("POST /api/tables/{table}/actions", { path: { table: table.id }, body });
+      }
+      await this.readSent();
+    });
   }
 
   /** Read with whom the visitor has played. */

@@ -13,7 +13,9 @@ export default {
   owner: "Ein Programm von",
   programs: "Programme:",
   here: "Gerade da.",
-  play: "Mit {name} spielen",
+  invite: "{name} einladen",
+  uninvitable: "{name} möchte keine Einladungen. Folge {name}, dann siehst du, wann gespielt wird.",
+  invited: "Die Einladung ist verschickt.",
   challenge: "{name} herausfordern",
   closed: "Hier gibt es noch nichts zu sehen",
   "closed.guest":

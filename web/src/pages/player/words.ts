@@ -15,7 +15,9 @@ export const t = words(
     owner: "A program of",
     programs: "Programs:",
     here: "Here now.",
-    play: "Play with {name}",
+    invite: "Invite {name}",
+    uninvitable: "{name} does not want invitations. Follow them, and you see when they play.",
+    invited: "The invitation has been sent.",
     challenge: "Challenge {name}",
     closed: "Nothing to see here yet",
     "closed.guest":

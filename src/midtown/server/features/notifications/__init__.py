@@ -1,5 +1,6 @@
-"""Reminders and notices by e-mail and browser. Others may notify the players of a new table."""
+"""Reminders and notices by e-mail and browser. Others may notify players by them."""
 
-from midtown.server.features.notifications.reminders import notify_players
+from midtown.server.features.notifications.delivery import push_to
+from midtown.server.features.notifications.reminders import mail_to, notify_players
 
-__all__ = ["notify_players"]
+__all__ = ["mail_to", "notify_players", "push_to"]

@@ -175,11 +175,17 @@ async def _send(context: Context, reminder: Reminder) -> None:
     url = f"{origin}/table/{first.table}"
     message = {"type": "turn", "table": first.table, "title": subject, "body": names, "url": url}
     await push_to(context, reminder.browsers, message)
-    if reminder.email and context.config.smtp:
-        off = CATALOGUE.text("reminder.off", language, url=origin)
-        mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
-        server, sender = context.config.smtp, context.config.sender
-        await log_failed_sending(asyncio.to_thread(send_mail, server, sender, mail))
+    if reminder.email:
+        await mail_to(context, reminder.email, subject, text, language)
+
+
+async def mail_to(context: Context, email: str, subject: str, text: str, language: Language) -> None:
+    """Send an e-mail that says how to get no more of them; do nothing on a server without e-mail."""
+    if context.config.smtp is None:
+        return
+    off = CATALOGUE.text("reminder.off", language, url=origin_of(context.config))
+    mail = Mail(email, subject, f"{text}\n\n-- \n{off}\n")
+    await log_failed_sending(asyncio.to_thread(send_mail, context.config.smtp, context.config.sender, mail))
 
 
 async def notify_players(context: Context, table: TableState) -> None:

@@ -64,7 +64,7 @@ async def new_program(request: Request) -> NewProgram:
 async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) -> Me:
     """Change name, face, language, vacation, reminders, or what others see of the visitor.
 
-    That is a page, whether they are here, and their name with published games.
+    That is a page, whether they are here, and their name with published games. And who may invite them.
     """
     if change.away_until is not None:
         if 0 < change.away_until <= context.clock.calendar():
@@ -90,6 +90,8 @@ async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) ->
             relations.show_presence(connection, visitor.id, change.presence)
         if change.publishes_name is not None:
             identity.set_publishes_name(connection, visitor.id, change.publishes_name)
+        if change.invited_by is not None:
+            identity.set_invited_by(connection, visitor.id, change.invited_by)
         if "face" in change.model_fields_set:
             identity.set_face(connection, visitor.id, change.face)
         return presenters.present_account(connection, visitor.id)

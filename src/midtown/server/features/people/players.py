@@ -6,7 +6,15 @@ from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, ownership, ratings, relations
-from midtown.server.features.people.schemas import Followed, Following, HereNow, PlayerPage, Ratings, Report
+from midtown.server.features.people.schemas import (
+    Followed,
+    Following,
+    FoundPerson,
+    HereNow,
+    PlayerPage,
+    Ratings,
+    Report,
+)
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Ctx, OptionalVisitor, RequiredVisitor
 from midtown.server.schemas.shared import Me, Person, PlayerId
@@ -18,8 +26,11 @@ Game = Annotated[str, Query(description="Id of a game.", pattern=r"^[a-z0-9_]{1,
 Seats = Annotated[int, Query(description="Number of seats at the table.", ge=2, le=20)]
 Programs = Annotated[bool, Query(description="Whether to list programs, and nobody else.")]
 Other = Annotated[PlayerId, Path()]
+Beginning = Annotated[str, Query(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 MOST_HERE: Final = 12
 """Maximum number of people that the list of who is here names."""
+MOST_FOUND: Final = 12
+"""Maximum number of people that a search by name finds."""
 
 
 @router.get("/ratings")
@@ -58,6 +69,7 @@ async def read_player(context: Ctx, visitor: OptionalVisitor, player: Other) -> 
             face=who.face,
             open=readable,
             here=visitor is not None and bool(relations.players_here(connection, visitor.id, [player], tick)),
+            invitable=visitor is not None and may_invite(connection, visitor.id, who),
             followed=visitor is not None and relations.follows_player(connection, visitor.id, player),
             ratings=own,
             owner=_owner(connection, who),
@@ -67,6 +79,13 @@ async def read_player(context: Ctx, visitor: OptionalVisitor, player: Other) -> 
         )
 
     return await context.store.read(reads)
+
+
+def may_invite(connection: Connection, visitor: str, who: identity.Visitor) -> bool:
+    """Return whether a visitor may invite somebody: their setting says so, and the visitor has not blocked them."""
+    return relations.may_be_invited(connection, who, visitor) and who.id not in relations.blocked_players(
+        connection, visitor
+    )
 
 
 def _owner(connection: Connection, who: identity.Visitor) -> Person | None:
@@ -95,6 +114,20 @@ async def read_here(context: Ctx, visitor: RequiredVisitor) -> HereNow:
         people, count = relations.people_here(connection, visitor.id, tick, MOST_HERE)
         return HereNow(people=[Followed(**person._asdict()) for person in people], count=count)
 
+    return await context.store.read(reads)
+
+
+@router.get("/people")
+async def find_people(context: Ctx, visitor: RequiredVisitor, name: Beginning) -> list[FoundPerson]:
+    """Find people by the beginning of their claimed name. Who hides their page is not in the list."""
+    context.limits.take("people", visitor.id)
+
+    def reads(connection: Connection) -> list[FoundPerson]:
+        people = relations.find_people(connection, visitor.id, name, MOST_FOUND)
+        present = relations.players_here(connection, visitor.id, [person.player for person in people], tick)
+        return [FoundPerson(**person._asdict(), here=person.player in present) for person in people]
+
+    tick = context.clock.tick()
     return await context.store.read(reads)
 
 

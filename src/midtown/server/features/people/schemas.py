@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from midtown.game import Options
 from midtown.server.http.presenters import DecisionSkill, EstimatedLevel
-from midtown.server.schemas.shared import Face, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
+from midtown.server.schemas.shared import Face, InvitedBy, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
 from midtown.support.documents import JsonObject
 
 Token = Annotated[str, Field(min_length=1, max_length=100)]
@@ -42,6 +42,9 @@ class ChangeMe(Model):
     hidden: bool | None = None
     presence: bool | None = None
     publishes_name: bool | None = None
+    invited_by: InvitedBy | None = Field(
+        None, description="Who may invite the player; `followed`: those whom the player follows."
+    )
     face: Face | None = Field(None, description="Null returns to the face made from the id.")
 
 
@@ -116,6 +119,7 @@ class PlayerPage(Model):
         description="Whether they were here within the last minute and show it; false without a session."
     )
     followed: bool = Field(description="Whether the visitor follows the player.")
+    invitable: bool = Field(description="Whether the player lets the visitor invite them.")
     ratings: list[Rated] = Field(description="Empty where the profile is not open.")
     owner: Person | None = Field(description="Who has registered this program; null for a person.")
     programs: list[Person] = Field(
@@ -138,6 +142,15 @@ class Following(Model):
     """Those the visitor follows: those who are here first."""
 
     people: list[Followed]
+
+
+class FoundPerson(Model):
+    """Somebody with a claimed name and a page."""
+
+    player: PlayerId
+    name: str
+    face: Face | None
+    here: bool = Field(description="Whether they were here within the last minute and show it.")
 
 
 class HereNow(Model):

@@ -98,7 +98,7 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     visitor, session = await arrive(), await context.hub.get_fresh(row.table)
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
-    await _sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
+    await sit(context, session, visitor, row.seat, body.number, _use(row.token, context.clock.calendar()))
     return _seat_taken(session, visitor)
 
 
@@ -119,7 +119,7 @@ def _check_not_blocked(connection: Connection, table: str, player: str | None) -
         raise refused("table", "join.blocked")
 
 
-async def _sit(
+async def sit(
     context: Context, session: TableSession, visitor: Visitor, seat: int | None, number: str, use: Effect | None
 ) -> None:
     """Let a visitor take a seat. If others have just begun to play elsewhere, look once more who keeps theirs."""
@@ -183,7 +183,7 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
-    await _sit(context, session, visitor, None, body.number, None)
+    await sit(context, session, visitor, None, body.number, None)
     return _seat_taken(session, visitor)
 
 

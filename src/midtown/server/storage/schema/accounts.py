@@ -36,6 +36,7 @@ players = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player
     Column("shows_presence", Boolean, nullable=False, server_default=true()),  # whether others see them as here
     Column("publishes_name", Boolean, nullable=False, server_default=false()),  # with public games, in dumps
+    Column("invited_by", String(10), nullable=False, server_default="everybody"),  # or followed, nobody
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )

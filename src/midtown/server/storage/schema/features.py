@@ -218,6 +218,21 @@ program_challenges = Table(  # an answer is a table or a reason; without one, a 
     Column("table", String(16)),  # once it is accepted
     Column("reason", String(16)),  # once it is declined
 )
+invitations = Table(  # of a person to a table that is open
+    "invitations",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    player_key("inviter", nullable=False, index=True),
+    player_key("player", nullable=False, index=True),  # who is invited
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("word", String(200), nullable=False),
+    Column("made_at", BigInteger, nullable=False, index=True),
+    Column("until", BigInteger, nullable=False),
+    Column("seen_at", BigInteger),  # null as long as the player was not here, or does not show that they are
+    Column("answer", String(10)),  # accepted or declined
+    Column("reply", String(200), nullable=False, server_default=""),  # a word of who declines
+    UniqueConstraint("table", "player"),
+)
 
 conditional_lines = Table(  # what a player will answer to expected moves; no event, as nobody else may know of it
     "conditional_lines",
