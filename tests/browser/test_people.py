@@ -145,5 +145,6 @@ def test_another_players_page_begins_with_a_game_and_has_block_and_report_behind
     page.get_by_role("button", name="Send report").click()
     expect(page.get_by_text("Your report has been sent.")).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    page.get_by_role("link", name="Play with Bob").click()
+    page.get_by_role("button", name="Invite Bob").click()
+    page.get_by_role("dialog", name="Invite Bob").get_by_role("link", name="By link").click()
     expect(page.get_by_text("For a game with Bob.")).to_be_visible()

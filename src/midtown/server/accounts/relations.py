@@ -51,7 +51,7 @@ class Followed(NamedTuple):
     """The game of that table."""
 
 
-class Found(NamedTuple):
+class FoundPlayer(NamedTuple):
     """Somebody with a claimed name and a page."""
 
     player: str
@@ -100,12 +100,12 @@ def may_be_invited(connection: Connection, other: Visitor, inviter: str) -> bool
     return other.invited_by == "everybody" or follows_player(connection, other.id, inviter)
 
 
-def find_people(connection: Connection, viewer: str, name: str, most: int) -> list[Found]:
+def find_people(connection: Connection, viewer: str, name: str, most: int) -> list[FoundPlayer]:
     """Return people whose claimed name begins with `name`, as far as they show themselves to `viewer`."""
     begins = players.c.claim.startswith(fold_name(name), autoescape=True)
     rows = select(players.c.id, players.c.name, players.c.face).where(begins, players.c.owner.is_(None))
     rows = rows.where(~players.c.hidden, players.c.id != viewer, ~blocked_by_either(viewer))
-    return [Found(*row) for row in connection.execute(rows.order_by(players.c.claim).limit(most))]
+    return [FoundPlayer(*row) for row in connection.execute(rows.order_by(players.c.claim).limit(most))]
 
 
 def followed_players(connection: Connection, player: str, tick: int) -> list[Followed]:

@@ -45,6 +45,10 @@ export default {
   "following.away": "Nicht da",
   "following.watch": "Zusehen",
   "following.end": "{name} entfernen",
+  invited: "Wer dich zu einer Partie einladen darf",
+  "invited.everybody": "Alle",
+  "invited.followed": "Wem ich folge",
+  "invited.nobody": "Niemand",
   presence: "Andere sehen, dass ich da bin",
   "presence.text":
     "In den Listen derer, die dir folgen, und auf deiner Seite. Wer mit dir am Tisch sitzt, sieht immer, ob du dort verbunden bist.",

@@ -44,6 +44,10 @@ export const t = words(
     "following.away": "Not here",
     "following.watch": "Watch",
     "following.end": "Remove {name}",
+    invited: "Who may invite you to a game",
+    "invited.everybody": "Everybody",
+    "invited.followed": "Whom I follow",
+    "invited.nobody": "Nobody",
     presence: "Others see that I am here",
     "presence.text":
       "In lists of those who follow you, and on your page. People at a table with you always see whether you are connected there.",

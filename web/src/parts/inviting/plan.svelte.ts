@@ -1,7 +1,7 @@
 // An invitation that is being written: whom, to which game, how fast, whether it counts, with which word.
 
 import type { GameInfo, TableRequest } from "../../api";
-import { USUAL } from "../../core/levels";
+import { USUAL } from "../../core/bots/levels";
 import { ask } from "../../core/net/http";
 import { openTable } from "../../core/openTable";
 

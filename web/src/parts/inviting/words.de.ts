@@ -31,6 +31,7 @@ export default {
   "word.hint": "Eine Partie vor dem Essen?",
   "foot.live": "Du kommst gleich an deinen Tisch. Für die Antwort ist eine Stunde Zeit.",
   "foot.slow": "Die Partie beginnt, wenn alle Platz genommen haben. Für die Antwort ist eine Woche Zeit.",
+  link: "Per Link",
   send: "Einladen",
   "send.n": "{n} Person einladen | {n} Leute einladen",
   sending: "Wird verschickt",

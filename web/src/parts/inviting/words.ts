@@ -32,6 +32,7 @@ export const t = words(
     "word.hint": "One game before dinner?",
     "foot.live": "You are taken to your table. They have an hour to answer.",
     "foot.slow": "The game begins when all have sat down. They have a week to answer.",
+    link: "By link",
     send: "Invite",
     "send.n": "Invite {n} person | Invite {n} people",
     sending: "Sending",

@@ -22,7 +22,7 @@ class Recipient(NamedTuple):
     language: Language
     email: str | None
     browsers: list[contacts.Subscription]
-    here: bool
+    present: bool
 
 
 async def tell_invited(
@@ -40,7 +40,7 @@ async def tell_invited(
             body = f"{body}: {invitation.word}"
         message = {"type": "invited", "table": table.id, "title": title, "body": body, "url": url}
         await notifications.push_to(context, recipient.browsers, message)
-        if recipient.email and not recipient.here and _may_mail(context, invitation.player):
+        if recipient.email and not recipient.present and _may_mail(context, invitation.player):
             text = CATALOGUE.text("invitation.mail", recipient.language, name=inviter.name, body=body, url=url)
             await notifications.mail_to(context, recipient.email, title, text, recipient.language)
 
@@ -61,9 +61,9 @@ def _recipient(connection: Connection, player: str, tick: int) -> Recipient | No
     who = identity.visitor_by_id(connection, player)
     if who is None:
         return None
-    here = bool(relations.players_here(connection, player, [player], tick))
+    present = bool(relations.players_here(connection, player, [player], tick))
     return Recipient(
-        who.language, contacts.email_of(connection, player), contacts.subscriptions_of(connection, player), here
+        who.language, contacts.email_of(connection, player), contacts.subscriptions_of(connection, player), present
     )
 
 

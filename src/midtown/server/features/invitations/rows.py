@@ -87,8 +87,8 @@ def reachable(connection: Connection, made: Sequence[Invitation]) -> list[Invita
     """Return those invitations of which their players may know."""
     apart = exists().where(blocks.c.player == _COLUMNS.player, blocks.c.blocked == _COLUMNS.inviter)
     ids = [invitation.id for invitation in made]
-    known = set(connection.execute(select(_COLUMNS.id).where(_COLUMNS.id.in_(ids), ~apart)).scalars())
-    return [invitation for invitation in made if invitation.id in known]
+    reached = set(connection.execute(select(_COLUMNS.id).where(_COLUMNS.id.in_(ids), ~apart)).scalars())
+    return [invitation for invitation in made if invitation.id in reached]
 
 
 def received(connection: Connection, player: str, now: int) -> list[Invitation]:
