@@ -49,6 +49,55 @@ export interface AcceptChallenge {
   number?: string;
 }
 
+/** An access code that the visitor has made. */
+export interface AccessCode {
+  id: number;
+  note: string;
+  used: boolean;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** An access code, without its text. */
+export interface AccessCodeOf {
+  id: number;
+  /** The member who made it; null for an operator's. */
+  player: string | null;
+  player_name: string | null;
+  note: string;
+  /** Number of people whom it lets in. */
+  uses: number;
+  /** Number of people whom it has let in. */
+  used: number;
+  /** Milliseconds since 1970. */
+  made_at: number;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** A wish for an access code of an operator. */
+export interface AccessCodeOrder {
+  /** For whom it is, as its maker wants to remember it. */
+  note?: string;
+  /** Number of people whom it lets in. */
+  uses?: number;
+  /** Days for which it is valid. */
+  days?: number;
+}
+
+/** A wish for an access code. */
+export interface AccessCodeRequest {
+  /** For whom it is, as its maker wants to remember it. */
+  note?: string;
+}
+
+/** The visitor's access codes. */
+export interface AccessCodes {
+  /** Whether the visitor may make some. */
+  allowed: boolean;
+  codes: AccessCode[];
+}
+
 /** An account as operators see it. */
 export interface AccountOf {
   /** Id of a player. */
@@ -75,6 +124,13 @@ export interface AccountPage {
 /** The result of an action: it is stored as event `seq`. */
 export interface ActionDone {
   seq: number;
+}
+
+/** Who lets new people in, and the access codes. */
+export interface AdmissionOf {
+  /** `open`: everybody comes in; `operators`: with an operator's code; `members`: or with a member's. */
+  admission: "open" | "operators" | "members";
+  codes: AccessCodeOf[];
 }
 
 /** Agree to a proposal, which takes effect once all players have agreed. With `without`, the next game begins at once, without the players who have not agreed. */
@@ -230,7 +286,7 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
+  action: "admission" | "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "end admission" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
@@ -409,6 +465,11 @@ export interface Clock {
 export interface CloseReport {
   /** What was done, for other operators. */
   note: string;
+}
+
+/** An access code. */
+export interface ComeIn {
+  code: string;
 }
 
 /** What a computer player has made of the visitor's seat. */
@@ -674,7 +735,7 @@ export interface EnterCode {
 /** The reason of a refusal. */
 export interface Error {
   /** The kind of the error. */
-  kind: "request" | "notation" | "illegal" | "over" | "draws" | "identity" | "missing" | "stale" | "table" | "limit" | "storage" | "server";
+  kind: "request" | "notation" | "illegal" | "over" | "draws" | "identity" | "admission" | "missing" | "stale" | "table" | "limit" | "storage" | "server";
   /** The rule of the game that forbids the action, if any. */
   rule: string | null;
   /** One sentence for the user. */
@@ -1058,6 +1119,20 @@ export interface LegalMoves {
   moves: LegalMove[];
 }
 
+/** A heading, an item of a list, or a paragraph. */
+export interface LegalPart {
+  kind: "heading" | "item" | "paragraph";
+  /** Plain text, with addresses of pages and e-mails as they are. */
+  text: string;
+}
+
+/** The text of an imprint or a privacy notice. */
+export interface LegalText {
+  /** The language of the text: another one where the host wrote only that. */
+  language: "en" | "de";
+  parts: LegalPart[];
+}
+
 /** A position as the visitor sees it, with the move that led to it, if any. */
 export interface LessonFrame {
   state: Record<string, unknown>;
@@ -1212,6 +1287,15 @@ export interface MuteMessage {
   id: string;
   seat: number;
   on: boolean;
+}
+
+/** An access code; its text is shown only once. */
+export interface NewAccessCode {
+  id: number;
+  /** To be entered on the start page. */
+  code: string;
+  /** A link to a page that enters it. */
+  url: string;
 }
 
 /** What a program is challenged to: a game of two at a pace. */
@@ -2949,6 +3033,16 @@ export interface Endpoints {
   "DELETE /api/session": { query: { everywhere?: boolean }; answer: undefined };
   /** Log in a program with name and password. The program keeps the token itself; no cookie is set. */
   "POST /api/session/program": { body: LogIn; answer: NewProgram };
+  /** Become a guest with an access code, where the server is for invited people. The response sets the cookie of the guest's session. */
+  "POST /api/admission": { body: ComeIn; answer: Me };
+  /** Create a guest account for a program with an access code. The program keeps the token itself; no cookie is set. */
+  "POST /api/admission/program": { body: ComeIn; answer: NewProgram };
+  /** List the visitor's access codes, the newest first. */
+  "GET /api/me/codes": { answer: AccessCodes };
+  /** Make an access code for one person, where members may let people in. */
+  "POST /api/me/codes": { body: AccessCodeRequest; answer: NewAccessCode };
+  /** End an access code of the visitor. Whom it has let in stays. */
+  "DELETE /api/me/codes/{number}": { path: { number: number }; answer: undefined };
   /** List the visitor's tables. Tables where it is their turn come first, then other unfinished games, then finished ones. */
   "GET /api/me/tables": { answer: TableInfo[] };
   /** List all games with their options. */
@@ -2959,6 +3053,10 @@ export interface Endpoints {
   "GET /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; answer: LessonInfo };
   /** Return the step of a lesson's chapter that the visitor's answers lead to. */
   "POST /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; body: LessonRequest; answer: LessonStep };
+  /** List which of imprint and privacy notice the host has written. */
+  "GET /api/legal": { answer: ("imprint" | "privacy")[] };
+  /** Return the host's imprint or privacy notice. */
+  "GET /api/legal/{page}": { path: { page: "imprint" | "privacy" }; query: { language?: "en" | "de" }; answer: LegalText };
   /** Return the progress of a game's review, and the review once it is complete. */
   "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; side?: number | null; watch?: string | null }; answer: ReviewState };
   /** Request the review of a finished game. If a review exists or is in progress, its state is returned. */
@@ -3207,6 +3305,12 @@ export interface Endpoints {
   "POST /api/admin/backups": { answer: BackupsOf };
   /** Restore a backup: the server ends, saves what is there, replaces it, and starts again. Everything since the backup is undone. The list of backups has the result once the server has started. */
   "POST /api/admin/backups/{file}/restore": { path: { file: string }; body: Restoring; answer: RestoreOrdered };
+  /** Return who lets new people in, and all access codes, the newest first. */
+  "GET /api/admin/codes": { answer: AdmissionOf };
+  /** Make an access code for one or more people. */
+  "POST /api/admin/codes": { body: AccessCodeOrder; answer: NewAccessCode };
+  /** End an access code. Whom it has let in stays. */
+  "DELETE /api/admin/codes/{number}": { path: { number: number }; answer: undefined };
   /** Check that the server runs. */
   "GET /health/live": { answer: Health };
   /** Check that the database can be read and the last write succeeded. */

@@ -5,7 +5,7 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import say
@@ -44,6 +44,9 @@ def serve_tables(
     storage: Storage,
     mail: Mail,
     capacity: Capacity,
+    admission: Annotated[
+        Literal["open", "operators", "members"], cli_option(envvar="MIDTOWN_ADMISSION", help="serve.admission")
+    ] = "open",
     browse: Annotated[bool, cli_option("--open", help="serve.open")] = False,
 ) -> None:
     """Run a server until Ctrl-C."""
@@ -71,6 +74,7 @@ def serve_tables(
         sender=mail.sender,
         limits=capacity.limits,
         proxies=addresses.proxies,
+        admission=admission,
         archive_after=capacity.archive_after,
     )
 

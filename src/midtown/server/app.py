@@ -16,13 +16,16 @@ import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
 import midtown.server.features.invitations.endpoints
+import midtown.server.features.legal
 import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
+import midtown.server.features.operators.admissions
 import midtown.server.features.operators.backups
 import midtown.server.features.operators.endpoints
 import midtown.server.features.operators.notices
 import midtown.server.features.pairing.endpoints
 import midtown.server.features.people.account
+import midtown.server.features.people.admission
 import midtown.server.features.people.passkeys
 import midtown.server.features.people.players
 import midtown.server.features.people.profiles
@@ -53,9 +56,11 @@ ROUTERS = (
     midtown.server.features.play.seats.router,
     midtown.server.features.play.games_in_play.router,
     midtown.server.features.people.account.router,
+    midtown.server.features.people.admission.router,
     midtown.server.features.play.tables.lists,
     midtown.server.features.play.catalogue.router,
     midtown.server.features.lessons.router,
+    midtown.server.features.legal.router,
     midtown.server.features.reviews.endpoints.router,
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,
@@ -75,6 +80,7 @@ ROUTERS = (
     midtown.server.features.operators.notices.router,
     midtown.server.features.operators.endpoints.router,
     midtown.server.features.operators.backups.router,
+    midtown.server.features.operators.admissions.router,
     health.router,
 )
 

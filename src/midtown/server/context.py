@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from midtown.server.accounts.admission import Admission
 from midtown.server.accounts.contacts import SERVICES
 from midtown.server.accounts.passkeys import Site, site_of
 from midtown.server.live.hints import Hints
@@ -49,6 +50,8 @@ class ServerConfig:
     """Addresses of proxies whose forwarded client addresses are trusted."""
     archive_after: int = 30
     """Days after its last event until a finished game is archived; 0: never."""
+    admission: Admission = "open"
+    """Who lets new people in."""
     push_services: tuple[str, ...] = SERVICES
     """Hosts that notifications are sent to."""
 

@@ -28,6 +28,8 @@ const PAGES: Record<string, Entry> = {
   puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), unsaved: true },
   join: { load: () => import("../pages/join/Join.svelte"), needsId: true, unsaved: true },
   replay: { load: () => import("../pages/replay/Replay.svelte"), needsId: true, unsaved: true },
+  admission: { load: () => import("../pages/admission/Admission.svelte"), unsaved: true },
+  legal: { load: () => import("../pages/legal/Legal.svelte"), needsId: true },
   rules: { load: () => import("../pages/rules/Rules.svelte") },
   learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
   ratings: { load: () => import("../pages/lists/Ratings.svelte") },
@@ -46,6 +48,9 @@ export async function pageOf([name = "", id]: string[]): Promise<Page> {
   const load = !entry || (entry.needsId && !id) ? missing : entry.load;
   return (await withTexts(load())).default;
 }
+
+/** Whether a page is there for everybody, also where the server is for invited people. */
+export const forStrangers = ([name = ""]: string[]): boolean => ["admission", "legal", "rules", "learn"].includes(name);
 
 /** Whether a reload of the page of an address would lose something. */
 export function unsaved([name = ""]: string[]): boolean {

@@ -3,7 +3,7 @@
 A running server takes over every decision within seconds.
 """
 
-from midtown.cli.admin import moderation, service
+from midtown.cli.admin import admission, moderation, service
 from midtown.cli.console.commands import Group
 
 admin = Group(
@@ -13,6 +13,9 @@ admin = Group(
         service.code,
         service.list_operators,
         service.dismiss,
+        admission.make_access_code,
+        admission.list_access_codes,
+        admission.withdraw_access_code,
         service.status,
         service.announce,
         service.list_announcements,

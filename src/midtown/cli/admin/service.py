@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from midtown.server.accounts.audit import Action, AuditEntry
 
 SENTENCES: "dict[Action, str]" = {
+    "admission": "audit.admission",
     "announce": "audit.announce",
     "backup": "audit.backup",
     "call off": "audit.call-off",
@@ -23,6 +24,7 @@ SENTENCES: "dict[Action, str]" = {
     "code": "audit.code",
     "deletion": "audit.deletion",
     "dismiss": "audit.dismiss",
+    "end admission": "audit.end-admission",
     "let back": "audit.let-back",
     "lift mute": "audit.lift-mute",
     "lift suspension": "audit.lift-suspension",

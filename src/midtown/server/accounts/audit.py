@@ -11,6 +11,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 
 Action = Literal[
+    "admission",
     "announce",
     "backup",
     "call off",
@@ -18,6 +19,7 @@ Action = Literal[
     "code",
     "deletion",
     "dismiss",
+    "end admission",
     "let back",
     "lift mute",
     "lift suspension",

@@ -77,6 +77,7 @@ class LessonStep(Model):
 
 
 @router.get("/games/{game}/lesson")
+@routing.for_strangers
 def read_lesson(game: str, language: Language = "en") -> LessonInfo:
     """List the chapters of a game's lesson.
 
@@ -97,6 +98,7 @@ def read_lesson(game: str, language: Language = "en") -> LessonInfo:
 
 
 @router.post("/games/{game}/lesson")
+@routing.for_strangers
 def take_step(game: str, body: LessonRequest, language: Language = "en") -> LessonStep:
     """Return the step of a lesson's chapter that the visitor's answers lead to."""
     lesson = _lesson(game)

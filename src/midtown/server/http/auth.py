@@ -4,6 +4,7 @@ Dependencies for requests without a session: `RequiredVisitor` refuses them, `Gu
 `OptionalVisitor` gives None.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Final
 
 from fastapi import Depends, Query, Response
@@ -158,6 +159,12 @@ async def required_visitor(
     """Return the visitor, or raise Refused (401) without a valid session; say why if an operator has ended it."""
     if visitor is not None:
         return visitor
+    await _check_ended(request)
+    raise refused("identity", "identity.needed")
+
+
+async def _check_ended(request: HTTPConnection) -> None:
+    """Raise Refused if the token of a request was valid: it has been replaced, or an operator has ended its session."""
     if token := token_of(request):
         _check_renewal(request, token)
         context = context_of(request)
@@ -165,7 +172,14 @@ async def required_visitor(
         reason = await context.store.read(lambda connection: deletion.reason_of(connection, token, now))
         if reason is not None:
             raise refused("identity", "moderation.deleted", reason=reason)
-    raise refused("identity", "identity.needed")
+
+
+async def check_admitted(request: HTTPConnection) -> None:
+    """Raise Refused for a visitor without an account, where the server is for invited people."""
+    if context_of(request).config.admission == "open" or await optional_visitor(request) is not None:
+        return
+    await _check_ended(request)
+    raise refused("admission", "admission.needed")
 
 
 class Arrival:
@@ -204,10 +218,13 @@ async def arrival(
     return Arrival(request, response, visitor)
 
 
-async def new_guest(request: HTTPConnection) -> tuple[Visitor, str]:
+async def new_guest(
+    request: HTTPConnection, admit: Callable[[Connection, int], None] | None = None
+) -> tuple[Visitor, str]:
     """Create a guest and return it with its token; raise Refused if the rate limit of the address is exceeded.
 
-    A guest whose former account was deleted by an operator gets a notice why.
+    `admit` is called first, in the same transaction and with the time, and may refuse. A guest whose former account was
+    deleted by an operator gets a notice why.
     """
     context = context_of(request)
     context.limits.take("guests", address_of(request))
@@ -215,6 +232,8 @@ async def new_guest(request: HTTPConnection) -> tuple[Visitor, str]:
     old = token_of(request)
 
     def creates(connection: Connection) -> tuple[Visitor, str]:
+        if admit is not None:
+            admit(connection, now)
         visitor, token = identity.new_guest(connection, now, language)
         if old:
             deletion.tell_reason(connection, old, visitor.id, now)

@@ -1,6 +1,7 @@
 """Routers of the API: security schemes, error responses, and the checks that all endpoints share.
 
 Programs may read whatever their players may see, and write at the endpoints marked with `for_programs`, nowhere else.
+Where the server is for invited people, visitors without an account get the endpoints marked with `for_strangers` alone.
 """
 
 import functools
@@ -16,7 +17,7 @@ from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.ownership import PREFIX
 from midtown.server.context import context_of
-from midtown.server.http.auth import SCHEMES, optional_visitor, token_of
+from midtown.server.http.auth import SCHEMES, check_admitted, optional_visitor, token_of
 from midtown.server.http.static import accepted_codings
 from midtown.server.schemas import actions, table_descriptions, websocket
 from midtown.server.schemas.shared import Failure
@@ -30,6 +31,8 @@ FAILURES: Final[dict[int | str, JsonObject]] = {
 }
 OPEN_TO_PROGRAMS: Final[set[Callable[..., object]]] = set()
 """The endpoints at which programs may write."""
+OPEN_TO_STRANGERS: Final[set[Callable[..., object]]] = set()
+"""The endpoints for visitors without an account, where the server is for invited people."""
 REF = "#/components/schemas/{name}"
 _MESSAGES = (actions.ToServer, websocket.TableMessage, list[table_descriptions.Frame])
 (_action, _whole, _frames), _PARTS = msgspec.json.schema_components(_MESSAGES, ref_template=REF)
@@ -52,10 +55,22 @@ def for_programs(endpoint: Endpoint) -> Endpoint:
     return endpoint
 
 
+def for_strangers(endpoint: Endpoint) -> Endpoint:
+    """Mark an endpoint as one for visitors without an account, also where the server is for invited people."""
+    OPEN_TO_STRANGERS.add(endpoint)
+    return endpoint
+
+
 def router(tag: str) -> APIRouter:
     """Create the router for one tag, with the security schemes and error responses of all endpoints."""
-    shared = [*SCHEMES, Depends(open_to_visitor), Depends(not_suspended)]
+    shared = [*SCHEMES, Depends(admitted), Depends(open_to_visitor), Depends(not_suspended)]
     return APIRouter(prefix="/api", tags=[tag], responses=FAILURES, dependencies=shared)
+
+
+async def admitted(request: HTTPConnection) -> None:
+    """Raise Refused for a visitor without an account, where the server and not this endpoint is for invited people."""
+    if request.scope["endpoint"] not in OPEN_TO_STRANGERS:
+        await check_admitted(request)
 
 
 async def not_suspended(request: HTTPConnection) -> None:

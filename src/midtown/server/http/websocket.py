@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from midtown.game import GameError
 from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
-from midtown.server.http.auth import RENEWAL, address_of, token_of
+from midtown.server.http.auth import RENEWAL, address_of, check_admitted, token_of
 from midtown.server.http.errors import problem
 from midtown.server.live.commands import act, check_rematch, may_begin_rematch, refuse, visible_session
 from midtown.server.live.hub import Hub
@@ -295,6 +295,7 @@ async def serve(
         await _turn_away(socket, error, refusal(error, language))
         return
     try:
+        await check_admitted(socket)
         await work(context, language)
     except GameError as error:
         await _turn_away(socket, error, refusal(error, language))

@@ -46,6 +46,7 @@ class Error(Model):
         "over",
         "draws",
         "identity",
+        "admission",
         "missing",
         "stale",
         "table",
@@ -229,3 +230,17 @@ class AnalysisOpened(Model):
     record: JsonObject = Field(description="The record without its variations.")
     frames: list[AnalysisFrame] = Field(description="The positions of the game itself.")
     nodes: Annotated[list[AnalysisNode], Field(max_length=MOST_NODES)]
+
+
+class AccessCodeRequest(Model):
+    """A wish for an access code."""
+
+    note: str = Field("", description="For whom it is, as its maker wants to remember it.", max_length=80)
+
+
+class NewAccessCode(Model):
+    """An access code; its text is shown only once."""
+
+    id: int = Field(ge=1)
+    code: str = Field(description="To be entered on the start page.")
+    url: str = Field(description="A link to a page that enters it.")

@@ -57,6 +57,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "logins_address": Limit(20, 1 / 10),  # login attempts from an address
     "logins_name": Limit(10, 1 / 20),  # login attempts for a name, or of a player or their own device
     "codes": Limit(5, 1 / 60),  # attempts from an address to become an operator
+    "admissions": Limit(20, 1 / 30),  # attempts from an address to come in with an access code
     "backups": Limit(6, 1 / 60),  # backups made by an operator on the page
     "mail": Limit(3, 1 / 1200),  # verification e-mails of a player
     "mail_address": Limit(12, 1 / 600),  # verification e-mails asked for from an address

@@ -14,7 +14,8 @@ CATALOGUE = Catalogue(Path(__file__).parents[1] / "locale")
 class Refused(GameError):
     """A request that the server refuses.
 
-    `kind` is `identity` (not logged in, or not permitted), `stale` (the table has moved on), `table` (the table does
+    `kind` is `identity` (not logged in, or not permitted), `admission` (no
+    account, where the server is for invited people), `stale` (the table has moved on), `table` (the table does
     not allow it now), `limit` (rate limit), `storage` (the database failed), `missing` (not found), `server` (internal
     error) or a kind of the engine protocol.
     """

@@ -5,6 +5,7 @@
 
 import type { EventMessage, Problem, TableMessage, ToClient, ToServer } from "../../api";
 import { Ledger, type Unsent } from "./ledger.svelte";
+import { admission } from "../admission.svelte";
 import { preferences } from "../preferences.svelte";
 import { browser, type Socket, type Surroundings } from "./surroundings";
 
@@ -184,12 +185,17 @@ export class Connection {
     if (message.type === "ping") this.#write({ type: "pong", id: message.id });
     else if (message.type === "table") this.#receiveTable(message);
     else if (message.type === "event") this.#event(message);
-    else if (message.type === "refused" && this.#phase === "opening") this.#refusal = message.error;
+    else if (message.type === "refused" && this.#phase === "opening") this.#refuse(message.error);
     else if (message.type === "refused" && message.id === this.#sync.id)
       return; // asked for again in time
     else if (message.type === "refused" || message.type === "accepted")
       this.listener.message(message, this.ledger.settle(message.id));
     else if (message.type === "presence" || message.type === "spectator") this.listener.message(message, null);
+  }
+
+  #refuse(problem: Problem): void {
+    this.#refusal = problem;
+    if (problem.kind === "admission") admission.needed = true;
   }
 
   /** The whole table has come. If it is a greeting, what is not answered is sent again, unchanged. */

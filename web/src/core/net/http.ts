@@ -1,6 +1,7 @@
 // Requests to the server, each with the types of its own endpoint.
 
 import type { Endpoints, Error as Problem, Failure as Failed } from "../../api";
+import { admission } from "../admission.svelte";
 import { preferences } from "../preferences.svelte";
 
 /** A refusal by the server, with one sentence for people. */
@@ -137,6 +138,7 @@ async function read(answer: Response): Promise<unknown> {
   }
   if (answer.ok) return document;
   const problem = (document as Partial<Failed> | null)?.error;
+  if (problem?.kind === "admission") admission.needed = true;
   if (problem?.message) throw new Refusal(answer.status, problem);
   throw new Failure(GATEWAY.has(answer.status) ? "offline" : "server");
 }

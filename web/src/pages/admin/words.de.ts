@@ -104,6 +104,8 @@ export default {
   "log.deleted": "Konto gelöscht",
   "log.unmuted": "Stummschaltung aufgehoben",
   "log.unsuspended": "Sperre aufgehoben",
+  "log.admission": "Zugangscode gemacht",
+  "log.admissionEnded": "Zugangscode zurückgezogen",
   "log.announced": "Angesagt",
   "log.withdrawn": "Ansage beendet",
   "log.off": "Turnier abgesagt",

@@ -105,6 +105,8 @@ export const t = words(
     "log.deleted": "Deleted account",
     "log.unmuted": "Mute lifted",
     "log.unsuspended": "Suspension lifted",
+    "log.admission": "Made an access code",
+    "log.admissionEnded": "Withdrew an access code",
     "log.announced": "Announced",
     "log.withdrawn": "Ended announcement",
     "log.off": "Called off tournament",

@@ -9,4 +9,6 @@ export default {
   ratings: "Rangliste",
   analysis: "Analysebrett",
   explorer: "Erkundung",
+  imprint: "Impressum",
+  privacy: "Datenschutz",
 } satisfies Translation<typeof t>;

@@ -11,6 +11,8 @@ export const t = words(
     ratings: "Ratings",
     analysis: "Analysis board",
     explorer: "Explorer",
+    imprint: "Imprint",
+    privacy: "Privacy",
   },
   import.meta.glob("./words.??.ts"),
 );

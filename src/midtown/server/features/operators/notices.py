@@ -25,6 +25,7 @@ router = routing.router("notices")
 
 
 @router.get("/notices")
+@routing.for_strangers
 async def read_notices(context: Ctx, visitor: OptionalVisitor) -> Notices:
     """List the running announcements, and what an operator has done about the visitor."""
     now = context.clock.calendar()

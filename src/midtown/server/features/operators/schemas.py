@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from midtown.server.accounts.admission import Admission
 from midtown.server.accounts.audit import Action
-from midtown.server.schemas.shared import Model, Moment, PlayerId
+from midtown.server.schemas.shared import AccessCodeRequest, Model, Moment, PlayerId
 
 Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
 Note = Annotated[str, Field(description="What was done, for other operators.", min_length=1, max_length=500)]
@@ -253,3 +254,32 @@ class RestoreOrdered(Model):
     """The moment at which a restore was ordered; its result has the same."""
 
     ordered_at: Moment
+
+
+class AccessCodeOrder(AccessCodeRequest):
+    """A wish for an access code of an operator."""
+
+    uses: int = Field(1, description="Number of people whom it lets in.", ge=1, le=1000)
+    days: int = Field(14, description="Days for which it is valid.", ge=1, le=366)
+
+
+class AccessCodeOf(Model):
+    """An access code, without its text."""
+
+    id: int = Field(ge=1)
+    player: PlayerId | None = Field(description="The member who made it; null for an operator's.")
+    player_name: str | None
+    note: str
+    uses: int = Field(description="Number of people whom it lets in.", ge=1)
+    used: int = Field(description="Number of people whom it has let in.", ge=0)
+    made_at: Moment
+    until: Moment
+
+
+class AdmissionOf(Model):
+    """Who lets new people in, and the access codes."""
+
+    admission: Admission = Field(
+        description="`open`: everybody comes in; `operators`: with an operator's code; `members`: or with a member's."
+    )
+    codes: list[AccessCodeOf]

@@ -151,6 +151,7 @@ async def set_password(
 
 
 @router.post("/session")
+@routing.for_strangers
 async def log_in(request: Request, response: Response, context: Ctx, former: OptionalVisitor, who: LogIn) -> Me:
     """Log in with name and password.
 
@@ -164,6 +165,7 @@ async def log_in(request: Request, response: Response, context: Ctx, former: Opt
 
 
 @router.post("/session/program")
+@routing.for_strangers
 async def log_in_program(request: Request, context: Ctx, who: LogIn) -> NewProgram:
     """Log in a program with name and password.
 

@@ -87,6 +87,7 @@ async def remove_passkey(request: Request, context: Ctx, response: Response, vis
 
 
 @router.post("/session/passkey/begin")
+@routing.for_strangers
 async def begin_login(request: Request, context: Ctx) -> Ceremony:
     """Begin to log in with a passkey.
 
@@ -98,6 +99,7 @@ async def begin_login(request: Request, context: Ctx) -> Ceremony:
 
 
 @router.post("/session/passkey/finish")
+@routing.for_strangers
 async def finish_login(
     request: Request, context: Ctx, response: Response, former: OptionalVisitor, step: FinishLogIn
 ) -> Me:

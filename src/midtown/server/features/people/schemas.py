@@ -30,6 +30,28 @@ DigestMinutes = Annotated[
 ]
 
 
+class ComeIn(Model):
+    """An access code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class AccessCode(Model):
+    """An access code that the visitor has made."""
+
+    id: int = Field(ge=1)
+    note: str
+    used: bool
+    until: Moment
+
+
+class AccessCodes(Model):
+    """The visitor's access codes."""
+
+    allowed: bool = Field(description="Whether the visitor may make some.")
+    codes: list[AccessCode]
+
+
 class ChangeMe(Model):
     """Changes to the account. Fields that are left out stay as they are."""
 

@@ -10,6 +10,7 @@ router = routing.router("games")
 
 
 @router.get("/games")
+@routing.for_strangers
 def list_games(language: Language = "en") -> list[GameInfo]:
     """List all games with their options."""
     return [_info(name, language) for name in games.names()]
@@ -37,6 +38,7 @@ def _info(name: str, language: Language) -> GameInfo:
 
 
 @router.get("/games/{game}/rules")
+@routing.for_strangers
 def read_rules(game: str, language: Language = "en") -> list[Paragraph]:
     """Return the rules of a game, paragraph by paragraph."""
     games.game(game)

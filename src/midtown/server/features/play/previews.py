@@ -42,6 +42,8 @@ async def tags_of(request: Request, parts: Sequence[str]) -> str:
     if len(parts) < 2 or not hasattr(request.app.state, "context"):
         return ""
     context, language = context_of(request), language_of(request.scope)
+    if context.config.admission != "open":
+        return ""
     try:
         preview = await (_invitation if parts[0] == INVITATION else _table)(request, context, parts[1], language)
     except GameError:  # nothing is said of what does not exist, or is not for strangers

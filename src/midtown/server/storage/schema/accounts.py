@@ -66,6 +66,19 @@ passkeys = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+access_codes = Table(  # let people in where the server is not open to everybody
+    "access_codes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    player_key(nullable=True, index=True),  # the member who made it; null for an operator
+    Column("note", String(80), nullable=False),
+    Column("uses", Integer, nullable=False),  # people whom it lets in
+    Column("used", Integer, nullable=False, server_default=text("0")),
+    Column("made_at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
 challenges = Table(
     "challenges",
     metadata,
