@@ -5,7 +5,7 @@ import { words } from "../../core/i18n.svelte";
 export const t = words(
   {
     title: "For invited people",
-    text: "On this server you play with people who were invited. Somebody of them, or the operator, gives you an access code.",
+    text: "On this server you play with people who were invited. Ask one of them, or the operator, for an access code.",
     code: "Access code",
     enter: "Come in",
     once: "You enter it once. This browser remembers you; claim your name later to play on other devices, too.",
