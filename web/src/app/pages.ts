@@ -42,15 +42,18 @@ const PAGES: Record<string, Entry> = {
 
 const missing = () => import("../pages/missing/Missing.svelte");
 
-/** Load the page of an address; of an unknown one, the page that says so. */
-export async function pageOf([name = "", id]: string[]): Promise<Page> {
-  const entry = PAGES[name];
+/** Pages that are there for everybody, also where the server is for invited people. */
+const OPEN = /^(legal|rules|learn)$/;
+
+/**
+ * Load the page of an address; of an unknown one, the page that says so. `needsCode`: in place of most pages the one where
+ * people come in.
+ */
+export async function pageOf([name = "", id]: string[], needsCode = false): Promise<Page> {
+  const entry = PAGES[needsCode && !OPEN.test(name) ? "admission" : name];
   const load = !entry || (entry.needsId && !id) ? missing : entry.load;
   return (await withTexts(load())).default;
 }
-
-/** Whether a page is there for everybody, also where the server is for invited people. */
-export const forStrangers = ([name = ""]: string[]): boolean => ["admission", "legal", "rules", "learn"].includes(name);
 
 /** Whether a reload of the page of an address would lose something. */
 export function unsaved([name = ""]: string[]): boolean {
