@@ -35,7 +35,7 @@ TREE = {
         "SECURITY",
     ],
     "docs/play/index": ["docs/play/*", "src/midtown/games/*/README", "src/midtown/games/*/README.de"],
-    "docs/host/index": ["docs/host/*"],
+    "docs/host/index": ["docs/host/*", "docs/host/legal/*"],
     "docs/build/index": ["docs/build/*", "docs/build/reference/midtown/index"],
     "docs/develop/index": ["ARCHITECTURE", "docs/develop/*", "CONTRIBUTING", "web/README"],
     "docs/lab/index": ["docs/lab/*"],
