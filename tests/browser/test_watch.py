@@ -50,10 +50,11 @@ def test_a_third_person_sees_how_a_game_of_two_stands_and_goes_to_watch_it(visit
 def test_where_nobody_plays_the_last_game_is_shown_as_such_and_without_any_the_way_to_one(visit: Visit) -> None:
     ada, bob = visit().named("Ada"), visit(language="de").named("Bob")
     tables = [company.ended(table) for table in company.running(ada)]
+    tables[0]["rated"] = True
     company.listed(bob, over=tables)
     page = bob.goes("/watch")
     game = page.get_by_role("article")
-    expect(game).to_contain_text("letzte Partie")
+    expect(game).to_contain_text("Partie des Tages")
     expect(game.get_by_role("heading", level=2)).to_have_text("Ada hat mit 24 Punkten gewonnen")
     expect(game.get_by_role("link", name="Nachspielen")).to_have_attribute("href", f"/replay/{tables[0]['id']}")
     finished = page.get_by_role("region", name="Zuletzt beendet")

@@ -80,7 +80,9 @@ def listing(status: str) -> Any:
 
 
 def _listed(number: int, status: Any, terms: Terms, name: str, starts_at: int | None, rounds: int, n: int) -> Any:
-    stored = StoredTournament(f"{number:012x}", name, terms, None, 0, starts_at, status, 0, None, rounds, 0, 0)
+    stored = StoredTournament(
+        f"{16 * len(status) + number:012x}", name, terms, None, 0, starts_at, status, 0, None, rounds, 0, 0
+    )
     computers = sum(given in LEVELS for given in NAMES[:n]) if terms.level else 0
     info = presenters.info(stored, Entered(n - computers, computers, number == 0), {})
     info.by = "Yuki"
@@ -89,14 +91,15 @@ def _listed(number: int, status: Any, terms: Terms, name: str, starts_at: int | 
 
 def lists(ada: Visitor, bob: Visitor, language: str) -> None:
     """Open the list of tournaments."""
-    ada.page.clock.set_fixed_time(NOW)
+    ada.page.clock.set_fixed_time(NOW / 1000)
     ada.context.new_cdp_session(ada.page).send("Emulation.setTimezoneOverride", {"timezoneId": "UTC"})
     for status in ("open", "running", "over"):
         url = re.compile(rf"/api/tournaments\?.*status={status}")
         body = listing(status)
         ada.page.route(url, lambda route, _, body=body: route.fulfill(json=body))
     ada.goes("/tournaments")
-    for name in ("Skyline Cup", "Lunch break", "Four friends"):
+    expect(ada.page.get_by_role("heading", name="Lunch break")).to_be_visible()
+    for name in ("Skyline Cup", "Four friends"):
         expect(ada.page.get_by_role("link", name=name)).to_be_visible()
 
 

@@ -24,7 +24,7 @@ def as_program(visitor: Visitor, token: str, method: str, path: str, body: Any =
 def test_a_player_registers_a_program_and_a_guest_plays_it_by_a_challenge(visit: Visit) -> None:
     ada, bob = visit(), visit().named("Bob")
     ada.goes("/programs")
-    expect(ada.page.get_by_text("Programs belong to players with a claimed name.")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="First claim your name")).to_be_visible()
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the programs"})
     ada.goes("/me")
     ada.page.get_by_role("link", name="Your programs").click()
@@ -67,4 +67,4 @@ def test_a_player_registers_a_program_and_a_guest_plays_it_by_a_challenge(visit:
     ada.page.get_by_role("button", name="Delete Knight [bot]").click()
     ada.page.get_by_role("button", name="Delete", exact=True).click()
     expect(ada.page.get_by_role("status").filter(has_text="Knight [bot] is deleted.")).to_be_visible()
-    expect(ada.page.get_by_text("You have not registered a program yet.")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="No program yet")).to_be_visible()

@@ -16,10 +16,10 @@ export interface GameFolder<State = Untyped, Facts = Untyped, Board extends Boar
   /** What the result shows. */
   finish(): Promise<{ default: Finish<State, Facts, Board> }>;
   /**
-   * Its picture, `tall` for a width of 498, and a position as one without letters and numbers: SVG texts that fill their
-   * place.
+   * Its picture, `tall` for a width of 498, the same with sky on its left for low and wide places, and a position as one
+   * without letters and numbers: SVG texts that fill their place.
    */
-  poster?(): Promise<{ poster: (tall?: number) => string; thumbnail?: Thumbnail<State> }>;
+  poster?(): Promise<{ poster: (tall?: number) => string; banner?: () => string; thumbnail?: Thumbnail<State> }>;
   /** How a running game stands, for who chooses one to watch. */
   standing?(): Promise<{ standing: (state: State) => Standing }>;
   /** Its rule options in words; without it their names are shown. */

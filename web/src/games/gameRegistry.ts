@@ -48,6 +48,12 @@ export async function posterOf(game: string): Promise<((tall?: number) => string
   return (await withTexts(games.get(game)?.poster?.()))?.poster ?? null;
 }
 
+/** Load what draws a game's picture for a low and wide place; null for a game without one. */
+export async function bannerOf(game: string): Promise<(() => string) | null> {
+  const drawn = await withTexts(games.get(game)?.poster?.());
+  return drawn?.banner ?? drawn?.poster ?? null;
+}
+
 /** Load what draws a small picture of a position; null for a game that has none. */
 export async function thumbnailOf(game: string): Promise<Thumbnail | null> {
   return (await withTexts(games.get(game)?.poster?.()))?.thumbnail ?? null;

@@ -6,6 +6,10 @@ export default {
   title: "{game}: erste Partie",
   choose: "Deine erste Partie",
   "choose.text": "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
+  "choose.game":
+    "Echte Züge auf einem echten Brett, Kapitel für Kapitel. Du kannst jederzeit aufhören und später weitermachen.",
+  begin: "Erste Partie beginnen",
+  rules: "Regeln lesen",
   chapters: "Kapitel",
   chapter: "Kapitel {n}: {title}",
   progress: "{n} von {of}",

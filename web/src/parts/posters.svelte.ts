@@ -5,12 +5,13 @@ import type { Shape } from "../core/game";
 import type { Untyped } from "../core/scene";
 import { preferences } from "../core/preferences.svelte";
 import { resolveTheme } from "../core/theme";
-import { posterOf, thumbnailOf } from "../games/gameRegistry";
+import { bannerOf, posterOf, thumbnailOf } from "../games/gameRegistry";
 
-/** What is drawn: a game's poster, so tall for a width of 498, or a position in a shape. */
+/** What is drawn: a game's poster, so tall for a width of 498, or low and wide as a banner, or a position in a shape. */
 interface Wanted {
   game: string | undefined;
   tall?: number | undefined;
+  banner?: boolean;
   state?: Untyped | undefined;
   shape?: Shape;
 }
@@ -48,10 +49,13 @@ function draw(drawn: Promise<string>, show: (address: string) => void): () => vo
 }
 
 /** The address of a game's poster or position; "" where a game draws none. */
-async function picture({ game = "", tall, state, shape = "tall" }: Wanted): Promise<string> {
+async function picture({ game = "", tall, banner, state, shape = "tall" }: Wanted): Promise<string> {
   await idle();
-  const [poster, thumbnail] = [await posterOf(game), state ? await thumbnailOf(game) : null];
-  const svg = state ? thumbnail?.(state, shape) : poster?.(tall);
+  const svg = state
+    ? (await thumbnailOf(game))?.(state, shape)
+    : banner
+      ? (await bannerOf(game))?.()
+      : (await posterOf(game))?.(tall);
   if (!svg) return "";
   await idle();
   return URL.createObjectURL(new Blob([coloured(svg)], { type: "image/svg+xml" }));

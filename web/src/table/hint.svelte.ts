@@ -2,7 +2,7 @@
 
 import type { Hint, Position } from "../api";
 import type { Composer } from "../core/composer.svelte";
-import { ask, type Ask } from "../core/net/http";
+import { ask, type Ask, Failure } from "../core/net/http";
 import { percent } from "../core/format";
 import { levelName } from "../core/bots/levels";
 import { type Sentence, errorText } from "../core/loaded.svelte";
@@ -23,6 +23,7 @@ const TIMEOUT = 60_000;
 export class Hints {
   #hint = $state.raw<Hint | null>(null);
   #problem = $state.raw<{ turn: number; text: Sentence } | null>(null);
+  #failed = false;
   #request = $state.raw<{ turn: number; abort: AbortController } | null>(null);
 
   constructor(
@@ -73,10 +74,17 @@ export class Hints {
       this.#hint = hint;
       this.#show(hint, touched);
     } catch (error) {
-      if (this.#request === request) this.#problem = { turn, text: errorText(error) };
+      if (this.#request !== request) return;
+      this.#problem = { turn, text: errorText(error) };
+      this.#failed = error instanceof Failure;
     } finally {
       if (this.#request === request) this.#request = null;
     }
+  }
+
+  /** The connection is back: what failed without it is no problem any more. */
+  recovered(): void {
+    if (this.#failed) this.#problem = null;
   }
 
   close(): void {

@@ -294,7 +294,10 @@ export class TableModel implements Scene {
 
   #changed(state: State, reason: string): void {
     if (state === "lost" && this.state === "live") announcer.say(t("lost"));
-    if (state === "live" && this.state === "lost") announcer.say(t("back"));
+    if (state === "live" && this.state === "lost") {
+      announcer.say(t("back"));
+      this.hints.recovered();
+    }
     [this.state, this.reason] = [state, reason];
   }
 

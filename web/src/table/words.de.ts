@@ -49,6 +49,7 @@ export default {
   "menu.settings": "Einstellungen",
   "menu.game": "Diese Partie",
   "curtain.title": "{name} ist dran",
+  "curtain.first": "Ihr spielt an diesem Gerät. Nur wer dran ist, sieht seine Hand.",
   "curtain.text": "Gib das Gerät weiter. Alle Hände sind verdeckt.",
   "curtain.lift": "Ich bin {name}",
   "lobby.title": "Ein Platz ist noch frei | {n} Plätze sind noch frei",

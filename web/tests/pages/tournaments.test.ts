@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TournamentInfo } from "../../src/api";
 import { preferences } from "../../src/core/preferences.svelte";
-import { nextOf, startText } from "../../src/pages/tournaments/brief";
+import { missingComputers, nextOf, startText } from "../../src/pages/tournaments/brief";
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 
@@ -34,11 +34,21 @@ it("the tournament to go to next is one's own that runs, else the one that start
   expect(nextOf([], [])).toBeNull();
 });
 
+it("computer players complete the tables, by name, and none fill an arena or a tournament without them", () => {
+  const terms = { format: "swiss", game: "stones", seats: 4, minutes: 5, level: "club" } as const;
+  expect(missingComputers(tournament("full", { terms, people: 8 }))).toEqual([]);
+  expect(missingComputers(tournament("odd", { terms, people: 5 }))).toEqual(["Alder", "Sorrel", "Alder 2"]);
+  expect(missingComputers(tournament("few", { terms: { ...terms, fill: 8 }, people: 6 }))).toEqual(["Alder", "Sorrel"]);
+  expect(missingComputers(tournament("arena", { terms: { ...terms, format: "arena" }, people: 5 }))).toEqual([]);
+  expect(missingComputers(tournament("people", { people: 1 }))).toEqual([]);
+});
+
 it("a start has its day and zone, or who starts it; nothing once it runs", () => {
   const { language } = preferences;
   preferences.set({ language: "en" });
   const text = startText(tournament("soon", { starts_at: NOW + 3_600_000 }), NOW);
   expect(text).toMatch(/^Starts today at .* \(.+\)$/);
+  expect(startText(tournament("soon", { starts_at: NOW + 3_600_000 }), NOW, false)).not.toContain("(");
   expect(startText(tournament("whenever", {}), NOW)).toBe("Starts when Ann starts it");
   expect(startText(tournament("running", { status: "running" }), NOW)).toBe("");
   preferences.set({ language });

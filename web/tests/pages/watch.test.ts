@@ -42,6 +42,16 @@ describe("the games that are shown", () => {
     expect(chooseGames([slow, both], [], new Set(), "alone").large?.id).toBe("both");
   });
 
+  it("have the strongest people large among equal games, and where nobody plays the best game of the day", () => {
+    const strength = ({ id }: TableInfo): number => (id === "strong" ? 30 : 0);
+    const [weak, strong] = [table("weak", { moves: 40 }), table("strong")];
+    expect(chooseGames([weak, strong], [], new Set(), null, strength).large?.id).toBe("strong");
+    const DAY = 86_400_000;
+    const ended = ["newest", "strong"].map((id) => ({ ...over(id, [0]), created_at: DAY }));
+    expect(chooseGames([], ended, new Set(), null, strength, DAY + 1).large?.id).toBe("strong");
+    expect(chooseGames([], ended, new Set(), null, strength, 3 * DAY).large?.id).toBe("newest");
+  });
+
   it("have beside it at most six others, those of followed people first and none of the visitor's", () => {
     const all = ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => table(id, { players: [id, null] }));
     const chosen = chooseGames([table("mine", { mine: [0] }), table("large"), ...all], [], new Set(["8"]), null);

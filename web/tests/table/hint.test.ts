@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Hint, LegalMove } from "../../src/api";
 import { Composer } from "../../src/core/composer.svelte";
-import { type Ask, Failure } from "../../src/core/net/http";
+import { type Ask, Failure, Refusal } from "../../src/core/net/http";
 import { preferences } from "../../src/core/preferences.svelte";
 import { Hints } from "../../src/table/hint.svelte";
 
@@ -166,6 +166,21 @@ describe("a hint", () => {
     answer(hint(2));
     await settled();
     expect([hints.hint?.turn, hints.asking]).toEqual([2, false]);
+  });
+
+  it("forgets that it could not be asked for once the connection is back, but not a refusal", async () => {
+    const hints = new Hints(table(), ask);
+    void hints.ask();
+    fail(new Failure("offline"));
+    await settled();
+    expect(hints.problem).not.toBe("");
+    hints.recovered();
+    expect(hints.problem).toBe("");
+    void hints.ask();
+    fail(new Refusal(409, { kind: "table", message: "No." } as never));
+    await settled();
+    hints.recovered();
+    expect(hints.problem).not.toBe("");
   });
 
   it("forgets its problem when it is closed or asked for again", async () => {

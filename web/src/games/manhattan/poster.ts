@@ -57,6 +57,18 @@ export function poster(tall = TALL): string {
   return framed(WIDE, tall, skyline(TOWERS, "M", 1, WIDE, tall, Math.min(23, (tall - 316) / 13)));
 }
 
+/** The same low and wide: all towers whole, and beside the block sky for words. */
+const BANNER = { width: 340, tall: 330, left: 960, right: 120 };
+
+export function banner(): string {
+  const { width, tall, left, right } = BANNER;
+  const wide = left + width + right;
+  return (
+    `<svg viewBox="${-left} 0 ${wide} ${tall}" width="${wide}" height="${tall}" aria-hidden="true">` +
+    `${skyline(TOWERS, "M", 1, width, tall, 14.5, [left, right])}</svg>`
+  );
+}
+
 /** How many cities a picture has in a row, in how many rows, and how large each is. */
 const SHAPES: Record<Shape, { columns: number; rows: number; width: number; tall: number }> = {
   tall: { columns: 1, rows: 1, width: 320, tall: 340 },
@@ -97,7 +109,7 @@ function framed(width: number, tall: number, inside: string): string {
   );
 }
 
-/** A block with its towers before a sun over a silhouette. */
+/** A block with its towers before a sun over a silhouette; `beside` is how far the sky goes on to its sides. */
 function skyline(
   towers: Readonly<Record<string, Tower>>,
   city: City,
@@ -105,16 +117,18 @@ function skyline(
   width: number,
   tall: number,
   floor: number,
+  [left, right]: readonly [number, number] = [0, 0],
 ): string {
   const block = new Block(width * 0.98, floor);
   block.foot = 0.3 * block.pitch;
   const top = tall - block.depth - (width * 40) / WIDE;
   const horizon = top + block.top * 0.5;
   const [cx, cy] = [Math.round(width * 0.6), Math.round(tall * 0.47)];
+  const reach = (900 / WIDE) * width + left;
   const rays = Array.from({ length: 28 }, (_, i) => {
     const a = (i * Math.PI) / 14;
     const far = (turn: number): string =>
-      `${Math.round(cx + (900 / WIDE) * width * Math.cos(turn))} ${Math.round(cy + (900 / WIDE) * width * Math.sin(turn))}`;
+      `${Math.round(cx + reach * Math.cos(turn))} ${Math.round(cy + reach * Math.sin(turn))}`;
     return `<path d="M${cx} ${cy}L${far(a)}L${far(a + 0.11)}Z"/>`;
   });
   const places = FAR_TO_NEAR.map(([row, column]) => ({ row, column, tower: towers[plotAt("S", row, column)] ?? [] }));
@@ -124,9 +138,9 @@ function skyline(
     .join("");
   const drawn = places.map(({ row, column, tower }) => towerArt(block, row, column, tower, null)).join("");
   return (
-    `<rect width="${width}" height="${tall}" fill="var(--sky-${sky})"/><g fill="var(--disc)" fill-opacity="var(--rays-o)">${rays.join("")}</g>` +
+    `<rect x="${-left}" width="${left + width + right}" height="${tall}" fill="var(--sky-${sky})"/><g fill="var(--disc)" fill-opacity="var(--rays-o)">${rays.join("")}</g>` +
     `<circle cx="${cx}" cy="${cy}" r="${n(width * 0.37)}" fill="var(--disc)" fill-opacity="var(--disc-o)"/>${emblem(city, width * 1.15, horizon)}` +
-    `<rect y="${n(horizon)}" width="${width}" height="${n(tall - horizon)}" fill="var(--emblem)" fill-opacity=".10"/>` +
+    `<rect x="${-left}" y="${n(horizon)}" width="${left + width + right}" height="${n(tall - horizon)}" fill="var(--emblem)" fill-opacity=".10"/>` +
     `<g transform="translate(${n(width * 0.01)} ${n(top)})">${block.slab()}${ground}${shadows}${drawn}</g>`
   );
 }

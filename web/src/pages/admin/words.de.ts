@@ -7,7 +7,9 @@ export default {
   "code.text":
     "Auf dem Rechner des Servers gibt midtown admin code einen Code aus. Er gilt einmal und zehn Minuten lang.",
   "code.claim": "Betreiber kann nur ein Konto mit gesichertem Namen sein. Sichere erst deinen.",
-  "code.me": "Zu deinem Konto",
+  "code.guest": "Für alle, die diesen Server betreiben",
+  "code.home": "Zur Startseite",
+  "code.me": "Namen sichern",
   "code.enter": "Betreiber werden",
   reports: "Meldungen",
   players: "Spieler",

@@ -4,13 +4,18 @@ import type { t } from "./words";
 export default {
   title: "Deine Programme",
   lead: "Ein Programm von dir kann ein eigenes Konto haben. Sein Name endet überall auf [bot], und auf seiner Seite steht dein Name.",
-  guest: "Programme gehören Spielern mit gesichertem Namen.",
-  claim: "Sichere erst deinen",
+  guest: "Sichere zuerst deinen Namen",
+  "guest.text":
+    "Ein Programm gehört zu einem gesicherten Namen. Dafür reicht ein Passwort oder ein Passkey, ohne E-Mail-Adresse.",
+  claim: "Namen sichern",
+  ladder: "Rangliste der Programme",
   register: "Ein Programm registrieren",
   name: "Name",
   "name.text": "„[bot]“ kommt dazu.",
   "register.do": "Registrieren",
-  none: "Du hast noch kein Programm registriert.",
+  none: "Noch kein Programm",
+  "none.text":
+    "Registriere hier eines und starte es mit seinem Token auf deinem Rechner: Es spielt unter eigenem Namen und mit eigener Wertung.",
   here: "Läuft",
   away: "Läuft nicht",
   token: "Token von {name}",

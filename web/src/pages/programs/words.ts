@@ -6,13 +6,18 @@ export const t = words(
   {
     title: "Your programs",
     lead: "A program of yours can have an account of its own. Its name ends with [bot] wherever it is shown, and your name stands on its page.",
-    guest: "Programs belong to players with a claimed name.",
-    claim: "Claim yours first",
+    guest: "First claim your name",
+    "guest.text":
+      "A program belongs to a player with a claimed name. It takes a password or a passkey, no e-mail address.",
+    claim: "Claim your name",
+    ladder: "Ratings of programs",
     register: "Register a program",
     name: "Name",
     "name.text": "“[bot]” is added to it.",
     "register.do": "Register",
-    none: "You have not registered a program yet.",
+    none: "No program yet",
+    "none.text":
+      "Register one here, start it on your own computer with its token, and it plays under its own name and rating.",
     here: "Running",
     away: "Not running",
     token: "Token of {name}",

@@ -1,7 +1,7 @@
 // What is said of a tournament in short, and who is meant by a number.
 
 import type { TournamentBoard, TournamentEntrant, TournamentInfo, TournamentPage, TournamentTerms } from "../../api";
-import { type Portrayed, portrayed } from "../../core/bots/characters";
+import { charactersOf, type Portrayed, portrayed } from "../../core/bots/characters";
 import { number, span } from "../../core/format";
 import { relativeMoment, zoneAt } from "../../core/time/zone";
 import { paceText } from "../../parts/tableLines";
@@ -53,6 +53,22 @@ export function unfinished({ seats }: TournamentBoard): boolean {
   return seats.some(({ rank }) => rank === null);
 }
 
+/** At most so many computer players take part. */
+const MOST_COMPUTERS = 31;
+
+/** The names of the computer players that would complete the tables if it started now. */
+export function missingComputers({ terms, people }: TournamentInfo): string[] {
+  const { level = "", fill = 0, seats, format } = terms;
+  const characters = charactersOf(level);
+  if (!characters.length || format === "arena") return [];
+  const wanted = Math.max(people, fill);
+  const missing = Math.min(MOST_COMPUTERS, Math.ceil(wanted / seats) * seats - people);
+  return Array.from({ length: missing }, (_, index) => {
+    const again = Math.floor(index / characters.length);
+    return (characters[index % characters.length]?.name ?? "") + (again ? ` ${again + 1}` : "");
+  });
+}
+
 /** Whether the first round is paired: from then on only operators remove somebody or call a tournament off. */
 export function begun({ info }: TournamentPage): boolean {
   return info.round > 0;
@@ -72,10 +88,11 @@ export function nextOf(open: readonly TournamentInfo[], running: readonly Tourna
   return coming[0] ?? running[0] ?? null;
 }
 
-/** When a tournament starts, with the time zone; nothing once it has started. */
-export function startText({ status, starts_at: at, by }: TournamentInfo, now: number): string {
+/** When a tournament starts, with the time `zone` if wanted; nothing once it has started. */
+export function startText({ status, starts_at: at, by }: TournamentInfo, now: number, zone = true): string {
   if (status !== "open") return "";
   if (at === null) return t("starts.creator", { name: by ?? t("gone") });
+  if (!zone) return t("starts", { at: relativeMoment(at, now) });
   return t("starts.zone", { at: relativeMoment(at, now), zone: zoneAt(at) });
 }
 

@@ -19,6 +19,8 @@ export class Games {
   #lists = new Loaded<Choice>();
   #seen = $state.raw<Readonly<Record<string, Seen>>>({});
   #large: string | null = null;
+  /** By game and number of players: the ratings of people, read once. */
+  readonly #ratings = new Map<string, Promise<Map<string, number>>>();
 
   get chosen(): Choice | null {
     return this.#lists.value;
@@ -56,9 +58,29 @@ export class Games {
       ask("GET /api/tables", { query: { status: "over" } }),
       ask("GET /api/me/following"),
     ]);
-    const chosen = chooseGames(running, over, ids(following), this.#large);
+    const strength = await this.#strength([...running, ...over]);
+    const chosen = chooseGames(running, over, ids(following), this.#large, strength, Date.now());
     this.#large = chosen.large?.id ?? null;
     return chosen;
+  }
+
+  /** How strong those are who play: the mean of the ratings that are known. */
+  async #strength(tables: readonly TableInfo[]): Promise<(table: TableInfo) => number> {
+    const rated = tables.filter((table) => table.rated);
+    const lists = await Promise.all(rated.map(async (table) => [table.id, await this.#list(table)] as const));
+    const byTable = new Map(lists);
+    return ({ id, players }) => {
+      const known = players.map((player) => (player ? byTable.get(id)?.get(player) : undefined));
+      const given = known.filter((rating) => rating !== undefined);
+      return given.length ? given.reduce((sum, rating) => sum + rating, 0) / given.length : 0;
+    };
+  }
+
+  #list({ game, names: { length: players } }: TableInfo): Promise<Map<string, number>> {
+    const key = `${game} ${players}`;
+    const list = this.#ratings.get(key) ?? readRatings(game, players);
+    this.#ratings.set(key, list);
+    return list;
   }
 
   async #look({ id, game, moves }: TableInfo): Promise<Seen | undefined> {
@@ -73,6 +95,15 @@ export class Games {
     } catch {
       return kept; // the game is shown without its picture, until the next time
     }
+  }
+}
+
+async function readRatings(game: string, players: number): Promise<Map<string, number>> {
+  try {
+    const { ratings } = await ask("GET /api/ratings", { query: { game, players } });
+    return new Map(ratings.flatMap(({ player, rating }) => (player === null ? [] : [[player, rating] as const])));
+  } catch {
+    return new Map(); // games are chosen without it
   }
 }
 

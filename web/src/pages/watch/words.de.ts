@@ -2,13 +2,14 @@ import type { Translation } from "../../core/i18n.svelte";
 import type { t } from "./words";
 
 export default {
-  title: "Zusehen",
+  title: "Zuschauen",
   live: "live",
   last: "letzte Partie",
+  day: "Partie des Tages",
   players: "Wer spielt",
   turn: "am Zug",
   points: "{n} Punkt | {n} Punkte",
-  watch: "Zusehen",
+  watch: "Zuschauen",
   replay: "Nachspielen",
   more: "Noch {n} Partie | Noch {n} Partien",
   finished: "Zuletzt beendet",

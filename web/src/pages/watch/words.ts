@@ -7,6 +7,7 @@ export const t = words(
     title: "Watch",
     live: "live",
     last: "last game",
+    day: "game of the day",
     players: "Players",
     turn: "to move",
     points: "{n} point | {n} points",
