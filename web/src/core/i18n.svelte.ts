@@ -37,6 +37,8 @@ export type Words<K extends string> = (key: K) => string;
 
 /** How long a language is waited for where another one can be shown meanwhile, in milliseconds. */
 const PATIENCE = 4_000;
+/** After how long a text that is shown asks again for a language that could not be had. */
+const AGAIN = 30_000;
 
 interface Source {
   load: (language: Language) => Promise<void>;
@@ -60,14 +62,24 @@ export function words<const T extends Catalogue>(english: T, files: Record<strin
   const catalogues = new Map<string, Catalogue>();
   const loaders = new Map<string, () => Promise<unknown>>();
   const coming = new Map<string, Promise<void>>();
+  /** Languages that could not be had, and rest. */
+  const missing = new Set<string>();
   const take = (language: string, file: unknown) => catalogues.set(language, (file as { default: Catalogue }).default);
 
   async function fetched(language: Language, file: () => Promise<unknown>): Promise<void> {
     await loadCode(file).then(
-      (texts) => take(language, texts),
-      () => coming.delete(language), // another language stays until it is asked for again
+      (texts) => {
+        take(language, texts);
+        arrivals += 1;
+      },
+      () => {
+        coming.delete(language); // another language stays until it is asked for again
+        missing.add(language);
+        browser.after(AGAIN, () => {
+          if (missing.delete(language)) arrivals += 1;
+        });
+      },
     );
-    arrivals += 1;
   }
 
   function load(language: Language): Promise<void> {
@@ -91,7 +103,8 @@ export function words<const T extends Catalogue>(english: T, files: Record<strin
 
   const text = <K extends keyof T>(key: K, ...[given = {}]: GivenFor<T[K]>): string => {
     const { language } = preferences;
-    if (!catalogues.has(language) && arrivals >= 0) void load(language); // read: the text is put in when it has come
+    // `arrivals` is read: the text is put in when it has come.
+    if (!catalogues.has(language) && arrivals >= 0 && !missing.has(language)) void load(language);
     const [other] = catalogues.values();
     return fill((catalogues.get(language) ?? other)?.[key as string] ?? "", given);
   };

@@ -113,6 +113,26 @@ describe("a language", () => {
     vi.unstubAllGlobals();
   });
 
+  it("that cannot be had is not asked for again at once by the texts that are shown", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    vi.stubGlobal("document", { querySelectorAll: () => [] });
+    preferences.set({ language: "de" });
+    const load = vi.fn(async () => Promise.reject(new Error("404")));
+    const t = words({ yes: "yes" }, { "./words.de.ts": load });
+    const end = $effect.root(() => {
+      $effect(() => void t("yes"));
+    });
+    flushSync();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(load).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(load).toHaveBeenCalledTimes(6);
+    end();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
   it("that comes late is put in then; English stands there meanwhile", async () => {
     preferences.set({ language: "de" });
     const { promise, resolve } = held();

@@ -48,6 +48,8 @@ export class AnalysisModel implements Scene {
   #before: Snapshot | null = $state.raw(null);
   #options: Options = $state.raw(NONE);
   #busy = $state(false);
+  /** What is possible in the shown position is asked for anew with each of these; the newest answer counts. */
+  #looking = {};
   #changed = $state(false);
 
   constructor(
@@ -252,11 +254,11 @@ export class AnalysisModel implements Scene {
     this.#changed = true;
   }
 
-  /** Delete the shown position with all that follows it. */
+  /** Delete the shown position with all that follows it; not while a step is under way, which may go on from there. */
   remove(): void {
     const { node } = this.#spot;
     const back = this.back;
-    if (node === null || !back) return;
+    if (this.#busy || node === null || !back) return;
     this.#before = null;
     const path = pathTo(this.nodes, node);
     this.nodes = withoutNode(this.nodes, node);
@@ -336,8 +338,10 @@ export class AnalysisModel implements Scene {
     if (this.#busy) return false;
     this.#busy = true;
     this.problem = NOTHING;
+    const way = this.#way(from);
     try {
       const { frames, moves, possible } = await this.#ask([step], from);
+      if (this.#way(from) !== way) return false; // a comment was deleted, and this number is another position's now
       const frame = frames.at(-1) as AnalysisFrame;
       const { move, draws, seat, words, sides } = frame;
       const state = move === null ? frame.state : null;
@@ -347,6 +351,7 @@ export class AnalysisModel implements Scene {
       this.#before = samePosition(from, this.#spot) && move !== null ? this.current : null;
       this.nodes = [...this.nodes, node];
       this.#spot = { at, node: this.nodes.length - 1 };
+      this.#looking = {};
       this.#offer({ moves, possible });
       this.#changed = true;
       if (words) this.say([words, ...frame.story].join(" "));
@@ -364,28 +369,34 @@ export class AnalysisModel implements Scene {
   /** Fetch what is possible in the shown position, and the positions on the way to it. */
   async #look(): Promise<void> {
     const spot = this.#spot;
+    const looking = (this.#looking = {});
     this.problem = NOTHING;
     this.#offer(NONE);
     if (this.notes && !stepsTo(this.nodes, spot.node).length) return; // what the game really hides is not known here
     try {
       const options = await this.load(spot);
-      if (samePosition(spot, this.#spot)) this.#offer(options);
+      if (looking === this.#looking) this.#offer(options);
     } catch (error) {
-      if (samePosition(spot, this.#spot)) this.problem = errorText(error);
+      if (looking === this.#looking) this.problem = errorText(error);
     }
   }
 
   /** Fetch the positions on the way to a spot; return what is possible there. */
   async load(spot: TreePosition): Promise<Options> {
-    const steps = JSON.stringify(stepsTo(this.nodes, spot.node));
+    const way = this.#way(spot);
     const { frames, moves, possible } = await this.#ask([], spot);
     const path = pathTo(this.nodes, spot.node).filter((key) => isPosition(this.nodes[key] as TreeNode));
-    const unchanged = JSON.stringify(stepsTo(this.nodes, spot.node)) === steps;
-    if (unchanged && path.some((key) => !this.nodes[key]?.frame)) {
+    if (this.#way(spot) === way && path.some((key) => !this.nodes[key]?.frame)) {
       const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
       this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as TreeNode);
     }
     return { moves, possible };
+  }
+
+  /** How a position came about. Where this changes during a request, its number is another position's now. */
+  #way({ at, node }: TreePosition): string {
+    if (node !== null && !this.nodes[node]) return "";
+    return JSON.stringify([rootOf(this.nodes, { at, node }), stepsTo(this.nodes, node)]);
   }
 
   #offer(options: Options): void {

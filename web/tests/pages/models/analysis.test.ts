@@ -85,3 +85,43 @@ it("keeps its words where no answer comes in the other language", async () => {
   await server.fail(new Failure("offline"));
   expect(analysis.moved({ at: 1, node: null }).words).toBe("played x");
 });
+
+it("deletes nothing while a step is under way, and hangs its answer onto no other position", async () => {
+  await server.answer({ frames: [frame(0)], ...POSSIBLE });
+  const first = analysis.play("a");
+  await server.answer({ frames: [frame(0), frame(7, "a")], ...POSSIBLE });
+  await first;
+  const second = analysis.play("b");
+  analysis.remove();
+  expect(analysis.nodes).toHaveLength(1);
+  await server.answer({ frames: [frame(0), frame(7, "a"), frame(8, "b")], ...POSSIBLE });
+  await second;
+  expect(analysis.nodes.map(({ parent, move }) => [parent, move])).toEqual([
+    [null, "a"],
+    [0, "b"],
+  ]);
+});
+
+it("drops the answer to a step from a position whose number is another one's now", async () => {
+  await server.answer({ frames: [frame(0)], ...POSSIBLE });
+  analysis.comment = "At the start.";
+  const first = analysis.play("a");
+  await server.answer({ frames: [frame(0), frame(7, "a")], ...POSSIBLE });
+  await first;
+  const second = analysis.play("b");
+  analysis.go({ at: 0, node: null });
+  analysis.comment = "";
+  expect(analysis.nodes).toHaveLength(1);
+  await server.answer({ frames: [frame(0), frame(7, "a"), frame(8, "b")], ...POSSIBLE }, 2);
+  await second;
+  expect([analysis.nodes.map(({ parent }) => parent), analysis.busy]).toEqual([[null], false]);
+});
+
+it("keeps what was touched where an older answer for the same position comes late", async () => {
+  analysis.go({ at: 1, node: null });
+  analysis.go({ at: 0, node: null });
+  await server.answer({ frames: [frame(0)], ...POSSIBLE }, 2);
+  analysis.composer.touch("place:a");
+  await server.answer({ frames: [frame(0)], ...POSSIBLE }, 0);
+  expect(analysis.composer.touched).toEqual(["place:a"]);
+});

@@ -13,6 +13,8 @@ const ROOM = "together";
 
 export class Attached {
   room = $state.raw<Together | null>(null);
+  /** The newest wish to enter a room; none once the page is left. */
+  #entering: object | null = null;
 
   /** Called in a component, whose end ends it; an address that names a room enters it. */
   constructor(
@@ -24,7 +26,10 @@ export class Attached {
     $effect(() => {
       const replay = this.replay();
       if (replay && named) untrack(() => void this.#enter(named));
-      return () => this.room?.close();
+      return () => {
+        this.#entering = null;
+        this.room?.close();
+      };
     });
     $effect(() => {
       const replay = this.replay();
@@ -43,6 +48,7 @@ export class Attached {
   }
 
   leave(): void {
+    this.#entering = null;
     this.room?.close();
     this.room = null;
     address(null);
@@ -56,8 +62,10 @@ export class Attached {
   }
 
   async #enter(id: string | null): Promise<void> {
+    const entering = (this.#entering = {});
     this.room?.close();
     await me.load().catch(() => null); // a new visitor is somebody from then on
+    if (entering !== this.#entering) return; // the page was left, or another room is wanted
     const room: Together = new Together(this.table, this.watch, id, {
       show: ({ move, side }) => {
         const replay = this.replay();
