@@ -1,7 +1,13 @@
 // Reminders while no page is open: part of the service worker.
 
 self.addEventListener("push", (event) => {
-  const { title, body, table, url } = event.data.json();
+  let message;
+  try {
+    message = event.data.json();
+  } catch {
+    message = { title: "Midtown", url: "/" }; // a browser must show something for each message
+  }
+  const { title, body, table, url } = message;
   const options = { body, tag: table, icon: "/icon-192.png", badge: "/icon-192.png", data: { url } };
   event.waitUntil(self.registration.showNotification(title, options));
 });

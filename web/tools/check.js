@@ -2,6 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { uncaught } from "./awaits.js";
 import { bareWidths } from "./breakpoints.js";
 import { failures } from "./layers.js";
 import { bareSizes, takenNames } from "./styles.js";
@@ -28,6 +29,7 @@ const lines = [
   ...bareWidths("src"),
   ...bareSizes(["src", "gallery"]),
   ...takenNames("src", "styles/classes.css"),
+  ...uncaught("src"),
   ...unusedTexts("src"),
   ...untranslated("src"),
   ...unusedTokens("src", ["src", "gallery"]),

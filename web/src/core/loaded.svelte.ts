@@ -92,21 +92,23 @@ export class Loaded<T> {
   /**
    * Load a value and store it, unless a later call came meanwhile. The former value stays until then. After a failure
    * that passes it is tried again, so that the problem vanishes with its cause. Return the value of the first try, or
-   * null.
+   * null. The signal of `load` is aborted once nobody wants its answer.
    */
-  take(load: () => Promise<T>): Promise<T | null> {
+  take(load: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     this.#retry?.stop();
     this.#busy = true;
     return new Promise((resolve) => {
       const retry = (this.#retry = new RetryLoop(
-        async () => {
+        async (signal) => {
+          const wanted = () => this.#retry === retry && !signal.aborted;
           try {
-            const value = await load();
-            if (this.#retry === retry) this.#store(value);
-            resolve(this.#retry === retry ? value : null);
+            const value = await load(signal);
+            const newest = wanted();
+            if (newest) this.#store(value);
+            resolve(newest ? value : null);
             return true;
           } catch (error) {
-            if (this.#retry === retry) this.#fail(error);
+            if (wanted()) this.#fail(error);
             resolve(null);
             throw error;
           }

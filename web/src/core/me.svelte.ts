@@ -28,7 +28,7 @@ class Visitor {
   /** Load the account; concurrent calls share one request. */
   load(): Promise<Me> {
     this.#request ??= ask("GET /api/me").then(
-      (me) => this.set(me),
+      (me) => this.#take(me),
       (error) => {
         this.#request = null;
         throw error;
@@ -37,8 +37,13 @@ class Visitor {
     return this.#request;
   }
 
-  /** What the server has answered to a change. */
+  /** What the server has answered to a change. Who logs in finds nothing of who sat here before. */
   set(me: Me): Me {
+    if (this.#me?.id !== me.id) void clearReplays();
+    return this.#take(me);
+  }
+
+  #take(me: Me): Me {
     this.#me = me;
     this.#request = Promise.resolve(me);
     keep();

@@ -69,11 +69,24 @@ export class Pages<T, P extends Page<T> = Page<T>> {
   /** Load the first page again. */
   refresh(): void {
     const load = this.#load;
-    void this.#first.take(async () => {
+    void this.#first.take(async (signal) => {
       const page = await load(null);
-      if (load === this.#load && !this.#further.length) this.#after = page.after;
+      if (load !== this.#load || signal.aborted) return page;
+      if (this.#further.length) this.#further = [...this.#pushedOff(page.items), ...this.#further];
+      else this.#after = page.after;
       return page;
     });
+  }
+
+  /** The last items of the first page that new ones push off it, as far as it is followed by others already. */
+  #pushedOff(items: readonly T[]): readonly T[] {
+    const keys = new Set(items.map(this.key));
+    const last = items.at(-1);
+    if (last === undefined || this.#further.some((item) => this.key(item) === this.key(last))) return [];
+    const before = this.first?.items ?? [];
+    const former = new Set(before.map(this.key));
+    const tail = before.slice(before.findLastIndex((item) => keys.has(this.key(item))) + 1);
+    return tail.slice(0, items.filter((item) => !former.has(this.key(item))).length);
   }
 
   /** Add the next page. */

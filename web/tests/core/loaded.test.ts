@@ -37,6 +37,24 @@ describe("what a page waits for", () => {
     expect(world.clock.idle).toBe(true);
   });
 
+  it("keeps the newest of two answers where it is asked for again while one is on its way", async () => {
+    const one = loaded();
+    const answers: ((text: string) => void)[] = [];
+    let failed = false;
+    void one.take(async () => {
+      if (!failed) throw offline;
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    await settle();
+    failed = true;
+    for (const _ of [1, 2]) world.wake();
+    answers[1]?.("new");
+    await settle();
+    answers[0]?.("old");
+    await settle();
+    expect([answers.length, one.value]).toEqual([2, "new"]);
+  });
+
   it("is not tried again after a refusal, nor when its page is left", async () => {
     const one = loaded();
     let tries = 0;

@@ -81,7 +81,7 @@ describe("a list that comes page by page", () => {
     await server.answers(["d"], "d");
     pages.refresh();
     await server.answers(["a", "b"], "b");
-    expect(pages.items).toEqual(["a", "b", "d"]);
+    expect(pages.items).toEqual(["a", "b", "c", "d"]);
     void pages.next();
     expect(server.requests.at(-1)?.after).toBe("d");
   });
@@ -96,5 +96,18 @@ describe("a list that comes page by page", () => {
     expect([pages.problem, pages.more]).toEqual(["No connection to the server.", true]);
     void pages.next();
     expect([pages.problem, server.requests.at(-1)?.after]).toEqual(["", "a"]);
+  });
+
+  it("keeps what a new item pushes off the first page, and nothing that is gone", async () => {
+    pages.begin(server.load("open"));
+    await server.answers(["c", "b"], "b");
+    void pages.next();
+    await server.answers(["a"], null);
+    pages.refresh();
+    await server.answers(["d", "c"], "c");
+    expect(pages.items).toEqual(["d", "c", "b", "a"]);
+    pages.refresh();
+    await server.answers(["d", "b"], "b");
+    expect(pages.items).toEqual(["d", "b", "a"]);
   });
 });

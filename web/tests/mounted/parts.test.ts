@@ -35,11 +35,20 @@ describe("a dialog", () => {
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  it("is closed by a click beside it, not by one inside", async () => {
+  it("is closed by a press beside it, not by one inside, on its rim, or that began there", async () => {
     const { onclose } = show();
+    const dialog = screen.getByRole("dialog");
+    const box = { left: 100, right: 300, top: 100, bottom: 300 };
+    vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(box as DOMRect);
+    const press = async (from: number, to: number): Promise<void> => {
+      const at = (x: number) => ({ target: dialog, coords: { clientX: x, clientY: 200 } });
+      await person().pointer([{ ...at(from), keys: "[MouseLeft>]" }, at(to), { ...at(to), keys: "[/MouseLeft]" }]);
+    };
     await person().click(screen.getByRole("heading"));
+    await press(110, 110);
+    await press(110, 50);
     expect(onclose).not.toHaveBeenCalled();
-    await person().click(screen.getByRole("dialog"));
+    await press(50, 50);
     expect(onclose).toHaveBeenCalledOnce();
   });
 

@@ -194,4 +194,15 @@ describe("a connection that is lost", () => {
     world.clock.pass(60_000);
     expect(world.sockets).toHaveLength(1);
   });
+
+  it("comes back from a line on which something else than the server speaks", () => {
+    const together = enter();
+    world.line.says(room("Bob", ["Ada", "Bob"]));
+    const { line } = world;
+    line.onmessage?.({ data: "<html>" });
+    expect([line.closed, together.state]).toEqual([true, "lost"]);
+    world.clock.pass(60_000);
+    expect(world.sockets.length).toBeGreaterThan(1);
+    together.close();
+  });
 });

@@ -17,8 +17,9 @@ export interface Refusal {
 }
 
 class Session {
-  /** The plot under the pointer or with the focus. */
-  hovered = $state<string | null>(null);
+  #hovered = $state<string | null>(null);
+  /** What was asked about the plot that is pointed at: the move, and what was touched then. */
+  question: { move: string; touches: readonly string[] } | null = null;
   refusal = $state.raw<Refusal | null>(null);
   /** The city that a phone shows at full width. */
   opened = $state<City | null>(null);
@@ -30,6 +31,16 @@ class Session {
   cursor = $state<string>("Sa1");
   /** Whether posters are too small for all numbers. */
   small = $state(false);
+
+  /** The plot under the pointer or with the focus. */
+  get hovered(): string | null {
+    return this.#hovered;
+  }
+
+  set hovered(plot: string | null) {
+    if (plot !== this.#hovered) this.question = null;
+    this.#hovered = plot;
+  }
 }
 
 export class BoardState {

@@ -143,7 +143,7 @@ function completePiece(scene: Scene): void {
   if (pieces.size === 1 && only) scene.composer.touch(only);
 }
 
-/** Ask why a plot is refused, and say it. */
+/** Ask why a plot is refused, and say it; once, as long as it is pointed at. */
 export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<void> {
   const session = scene.board.session;
   if (session.refusal?.plot === plot) return;
@@ -152,8 +152,11 @@ export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<
   if (!piece) return;
   const prefix = scene.current.state.options.colours === 2 ? `${piece.colour} ` : "";
   const touches = scene.composer.touched;
+  const move = `${prefix}${plot}+${piece.floors}`;
+  if (session.question?.move === move && session.question.touches === touches) return;
+  session.question = { move, touches };
   try {
-    const why = await scene.why(`${prefix}${plot}+${piece.floors}`);
+    const why = await scene.why(move);
     if (why.legal || scene.composer.touched !== touches || session.hovered !== plot) return;
     session.refusal = { plot, message: why.message ?? "", rule: why.paragraph?.rule ?? "M-BUILD" };
     scene.say(session.refusal.message);

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { BoardState } from "../../../src/games/manhattan/boardState.svelte";
 import { Composer } from "../../../src/core/composer.svelte";
 import type { Scene } from "../../../src/games/manhattan/scene";
 import {
+  askWhy,
   chosenCard,
   chosenPiece,
   chosenPlot,
@@ -90,5 +91,26 @@ describe("putting a move together", () => {
     expect(takeDropped(one, "piece:3", "Mb2")).toBe(true);
     expect(one.composer.chosen?.move).toBe("Mb2+3");
     expect(takeDropped(one, "piece:1", "Mb2")).toBe(false);
+  });
+});
+
+describe("a plot that is refused", () => {
+  it("is asked about once, as long as it is pointed at and nothing else is touched", async () => {
+    const one = scene();
+    const why = vi.fn(async () => ({ legal: false, message: "No." }));
+    Object.assign(one, { why, say: () => {} });
+    const { session } = one.board;
+    const point = (plot: string): Promise<void> => ((session.hovered = plot), askWhy(one, plot));
+    await Promise.all([point("Mb2"), point("Mb2")]);
+    expect([why.mock.calls.length, session.refusal?.message]).toEqual([1, "No."]);
+    session.refusal = null;
+    await point("Hb2");
+    session.refusal = null;
+    await point("Mb2");
+    expect(why).toHaveBeenCalledTimes(3);
+    session.refusal = null;
+    takeCard(one, 5);
+    await point("Mb2");
+    expect(why).toHaveBeenCalledTimes(4);
   });
 });

@@ -42,10 +42,11 @@ export function gestures(stage: HTMLElement, camera: Camera, wheel: (event: Whee
     held.delete(event.pointerId);
   }
 
-  /** A drag ends with a click that nobody meant. */
+  /** A drag may end with a click that nobody meant; one of the keyboard is meant. */
   function click(event: MouseEvent): void {
-    if (!slipped) return;
+    const dragged = slipped && event.detail > 0;
     slipped = false;
+    if (!dragged) return;
     event.stopPropagation();
     event.preventDefault();
   }

@@ -147,8 +147,18 @@ export class Together {
     const socket = this.world.socket(url);
     this.#socket = socket;
     this.#refusal = "";
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(data) as RoomToClient);
+    socket.onmessage = ({ data }) => this.#read(data);
     socket.onclose = ({ code }) => this.#closed(code);
+  }
+
+  #read(data: string): void {
+    let message: RoomToClient;
+    try {
+      message = JSON.parse(data) as RoomToClient;
+    } catch {
+      return this.#lose(); // not the server
+    }
+    this.#take(message);
   }
 
   #take(message: RoomToClient): void {
@@ -220,6 +230,11 @@ export class Together {
       this.close();
       return;
     }
+    this.#lose();
+  }
+
+  #lose(): void {
+    this.#detach()?.close();
     this.state = "lost";
     this.#leaderView = null;
     const wait = Math.min(FIRST_WAIT * 2 ** Math.min(this.#failures++, 10), LONGEST_WAIT);
