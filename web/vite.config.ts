@@ -30,6 +30,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // that plugins take most of the time is known
       output: {
+        // Every page names the files that it may load: shorter hashes are less to load.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         // Each file costs half a kilobyte of headers: small ones that are always wanted together travel together.
         codeSplitting: {
           includeDependenciesRecursively: false,
