@@ -57,9 +57,13 @@ HEADERS: Final = tuple(
 """Headers of every response but assets and documents of the API."""
 DATA_HEADERS: Final = (
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
-    *(header for header in HEADERS if header[0] not in (b"content-security-policy", b"permissions-policy")),
+    *(
+        header
+        for header in HEADERS
+        if header[0] in (b"x-content-type-options", b"x-frame-options", b"cross-origin-resource-policy")
+    ),
 )
-"""Headers of JSON, from which a browser can make no page that does anything."""
+"""Headers of JSON, from which a browser makes no page that runs scripts, opens windows, or links anywhere."""
 ASSET_HEADERS: Final = tuple(
     header for header in HEADERS if header[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
 )
