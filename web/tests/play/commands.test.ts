@@ -38,7 +38,12 @@ const PAGES: Record<string, (more?: object) => readonly Command[]> = {
     ).all,
   lesson: (more) => lessonCommands({ ...scene, mayReadOn: false, ended: false, ...more } as never, face, open).all,
   puzzle: (more) =>
-    puzzleCommands({ ...scene, run: null, refused: false, ...more } as never, face, { next: run, run }, open).all,
+    puzzleCommands(
+      { ...scene, run: null, refused: false, operation: { busy: false }, ...more } as never,
+      face,
+      { next: run, run },
+      open,
+    ).all,
   plan: (more) => planCommands({ ...scene, face, other: null, entries: [1], busy: false, ...more } as never, open).all,
   analysis: (more) =>
     analysisCommands({ ...scene, face, notes: null, back: null, ...more } as never, { on: false, turn: run }, open).all,
