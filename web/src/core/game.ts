@@ -16,10 +16,10 @@ export interface GameFolder<State = Untyped, Facts = Untyped, Board extends Boar
   /** What the result shows. */
   finish(): Promise<{ default: Finish<State, Facts, Board> }>;
   /**
-   * Its picture, `tall` for a width of 498, the same with sky on its left for low and wide places, and a position as one
+   * Its picture, `tall` for a width of 498, or with sky on its left for low and wide places, and a position as one
    * without letters and numbers: SVG texts that fill their place.
    */
-  poster?(): Promise<{ poster: (tall?: number) => string; banner?: () => string; thumbnail?: Thumbnail<State> }>;
+  poster?(): Promise<{ poster: (tall?: PosterShape) => string; thumbnail?: Thumbnail<State> }>;
   /** How a running game stands, for who chooses one to watch. */
   standing?(): Promise<{ standing: (state: State) => Standing }>;
   /** Its rule options in words; without it their names are shown. */
@@ -48,6 +48,7 @@ export interface About {
   t: Words<"name" | "title" | "line" | "how" | "short">;
 }
 
+export type PosterShape = number | "banner";
 /** `tall` and `wide` show a part of the position, `whole` is large, three by two, and shows all of it. */
 export type Shape = "tall" | "wide" | "whole";
 export type Thumbnail<State = Untyped> = (state: State, shape: Shape) => string;

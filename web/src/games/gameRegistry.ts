@@ -3,7 +3,16 @@
 import type { Component } from "svelte";
 import type { ExploredKind } from "../api";
 import more from "virtual:games";
-import type { About, GameFolder, Guide, OpeningFace, OptionTexts, Standing, Thumbnail } from "../core/game";
+import type {
+  About,
+  GameFolder,
+  Guide,
+  OpeningFace,
+  OptionTexts,
+  PosterShape,
+  Standing,
+  Thumbnail,
+} from "../core/game";
 import type { Finding } from "../core/measured/findings";
 import type { Headline } from "../core/measured/headlines";
 import { withTexts } from "../core/i18n.svelte";
@@ -44,14 +53,8 @@ export async function finishOf(game: string): Promise<Finish> {
 }
 
 /** Load what draws a game's picture; null for a game without one. */
-export async function posterOf(game: string): Promise<((tall?: number) => string) | null> {
+export async function posterOf(game: string): Promise<((tall?: PosterShape) => string) | null> {
   return (await withTexts(games.get(game)?.poster?.()))?.poster ?? null;
-}
-
-/** Load what draws a game's picture for a low and wide place; null for a game without one. */
-export async function bannerOf(game: string): Promise<(() => string) | null> {
-  const drawn = await withTexts(games.get(game)?.poster?.());
-  return drawn?.banner ?? drawn?.poster ?? null;
 }
 
 /** Load what draws a small picture of a position; null for a game that has none. */

@@ -1,17 +1,16 @@
 // Posters and small positions as pictures: drawn once the page can be used, and kept out of its tree, for they have
 // thousands of shapes.
 
-import type { Shape } from "../core/game";
+import type { PosterShape, Shape } from "../core/game";
 import type { Untyped } from "../core/scene";
 import { preferences } from "../core/preferences.svelte";
 import { resolveTheme } from "../core/theme";
-import { bannerOf, posterOf, thumbnailOf } from "../games/gameRegistry";
+import { posterOf, thumbnailOf } from "../games/gameRegistry";
 
 /** What is drawn: a game's poster, so tall for a width of 498, or low and wide as a banner, or a position in a shape. */
 interface Wanted {
   game: string | undefined;
-  tall?: number | undefined;
-  banner?: boolean;
+  tall?: PosterShape | undefined;
   state?: Untyped | undefined;
   shape?: Shape;
 }
@@ -49,13 +48,9 @@ function draw(drawn: Promise<string>, show: (address: string) => void): () => vo
 }
 
 /** The address of a game's poster or position; "" where a game draws none. */
-async function picture({ game = "", tall, banner, state, shape = "tall" }: Wanted): Promise<string> {
+async function picture({ game = "", tall, state, shape = "tall" }: Wanted): Promise<string> {
   await idle();
-  const svg = state
-    ? (await thumbnailOf(game))?.(state, shape)
-    : banner
-      ? (await bannerOf(game))?.()
-      : (await posterOf(game))?.(tall);
+  const svg = state ? (await thumbnailOf(game))?.(state, shape) : (await posterOf(game))?.(tall);
   if (!svg) return "";
   await idle();
   return URL.createObjectURL(new Blob([coloured(svg)], { type: "image/svg+xml" }));

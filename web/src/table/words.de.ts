@@ -49,7 +49,7 @@ export default {
   "menu.settings": "Einstellungen",
   "menu.game": "Diese Partie",
   "curtain.title": "{name} ist dran",
-  "curtain.first": "Ihr spielt an diesem Gerät. Nur wer dran ist, sieht seine Hand.",
+  "curtain.first": "Ihr spielt an diesem Gerät. Eine Hand ist erst zu sehen, wenn ihr Spieler da ist.",
   "curtain.text": "Gib das Gerät weiter. Alle Hände sind verdeckt.",
   "curtain.lift": "Ich bin {name}",
   "lobby.title": "Ein Platz ist noch frei | {n} Plätze sind noch frei",

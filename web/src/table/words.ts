@@ -51,7 +51,7 @@ export const t = words(
     "menu.settings": "Settings",
     "menu.game": "This game",
     "curtain.title": "{name} is next",
-    "curtain.first": "You share this device. Only whoever is next sees their hand.",
+    "curtain.first": "You share this device. Hands are hidden until their player is there.",
     "curtain.text": "Pass the device on. All hands are hidden.",
     "curtain.lift": "I am {name}",
     "lobby.title": "One seat is free | {n} seats are free",

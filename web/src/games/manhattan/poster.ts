@@ -3,7 +3,7 @@
 import "./tokens.css";
 import { Block, FAR_TO_NEAR, n } from "./art/block";
 import { emblem } from "./art/emblems";
-import type { Shape, Thumbnail } from "../../core/game";
+import type { PosterShape, Shape, Thumbnail } from "../../core/game";
 import type { State } from "./api";
 import { CITIES, type City, height, plotAt, type Tower } from "./plots";
 import { towerArt } from "./art/tower";
@@ -52,21 +52,12 @@ const WIDE = 498;
 const TALL = 650;
 
 /** As an SVG that fills its place, so tall for a width of 498; its colours are those of the tokens. */
-export function poster(tall = TALL): string {
+export function poster(tall: PosterShape = TALL): string {
+  // Low and wide, all towers are whole, and beside the block is sky for words.
+  if (tall === "banner")
+    return `<svg viewBox="-960 0 1420 330" width="1420" height="330">${skyline(TOWERS, "M", 1, 340, 330, 14.5, 960, 120)}</svg>`;
   // Below the name and the line of the poster, which take about 160.
   return framed(WIDE, tall, skyline(TOWERS, "M", 1, WIDE, tall, Math.min(23, (tall - 316) / 13)));
-}
-
-/** The same low and wide: all towers whole, and beside the block sky for words. */
-const BANNER = { width: 340, tall: 330, left: 960, right: 120 };
-
-export function banner(): string {
-  const { width, tall, left, right } = BANNER;
-  const wide = left + width + right;
-  return (
-    `<svg viewBox="${-left} 0 ${wide} ${tall}" width="${wide}" height="${tall}" aria-hidden="true">` +
-    `${skyline(TOWERS, "M", 1, width, tall, 14.5, [left, right])}</svg>`
-  );
 }
 
 /** How many cities a picture has in a row, in how many rows, and how large each is. */
@@ -109,7 +100,7 @@ function framed(width: number, tall: number, inside: string): string {
   );
 }
 
-/** A block with its towers before a sun over a silhouette; `beside` is how far the sky goes on to its sides. */
+/** A block with its towers before a sun over a silhouette; the sky goes on to its `left` and `right`. */
 function skyline(
   towers: Readonly<Record<string, Tower>>,
   city: City,
@@ -117,7 +108,8 @@ function skyline(
   width: number,
   tall: number,
   floor: number,
-  [left, right]: readonly [number, number] = [0, 0],
+  left = 0,
+  right = 0,
 ): string {
   const block = new Block(width * 0.98, floor);
   block.foot = 0.3 * block.pitch;

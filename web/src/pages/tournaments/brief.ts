@@ -53,7 +53,7 @@ export function unfinished({ seats }: TournamentBoard): boolean {
   return seats.some(({ rank }) => rank === null);
 }
 
-/** At most so many computer players take part. */
+/** The most computer players that take part. */
 const MOST_COMPUTERS = 31;
 
 /** The names of the computer players that would complete the tables if it started now. */

@@ -70,8 +70,8 @@ export class Games {
     const lists = await Promise.all(rated.map(async (table) => [table.id, await this.#list(table)] as const));
     const byTable = new Map(lists);
     return ({ id, players }) => {
-      const known = players.map((player) => (player ? byTable.get(id)?.get(player) : undefined));
-      const given = known.filter((rating) => rating !== undefined);
+      const ratings = players.map((player) => (player ? byTable.get(id)?.get(player) : undefined));
+      const given = ratings.filter((rating) => rating !== undefined);
       return given.length ? given.reduce((sum, rating) => sum + rating, 0) / given.length : 0;
     };
   }
