@@ -198,6 +198,7 @@ SEVERAL_MEANINGS = {
     "--iterations": 3,
     "--move": 2,
     "--name": 2,
+    "--note": 2,
     "--out": 4,
     "--pace": 2,
     "--players": 2,
