@@ -65,7 +65,7 @@ def test_a_game_without_a_first_game_says_so_and_offers_the_others(visit: Visit)
     ada.watch.excuse("400")
     page = ada.goes("/learn/nonesuch")
     expect(page.get_by_role("alert")).to_contain_text("Unknown game “nonesuch”.")
-    expect(page.locator("main li")).to_have_text(["Manhattan", "Manhattan TraffIQ"])
+    expect(page.locator("main h2")).to_have_text(["Manhattan", "TraffIQ"])
 
 
 @pytest.mark.parametrize(("game", "rule"), [("manhattan", "M-BUILD"), ("traffiq", "T-ATTACH")])

@@ -30,7 +30,7 @@ def operator(house: House, visit: Visit, name: str, language: str = "en") -> Vis
     olga = visit(language=language).named(name)
     olga.ask("POST", "me/password", {"password": "correct horse"})
     page = olga.goes("/admin")
-    page.get_by_label("Code").fill(code_of(house))
+    page.get_by_role("textbox", name="Code").fill(code_of(house))
     page.get_by_role("button", name=re.compile("Become an operator|Betreiber werden")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Reports|Meldungen"))
     return olga
@@ -206,7 +206,7 @@ def test_a_page_asks_once_for_notices_by_a_new_visitor_and_by_a_known_one(visit:
 def test_a_guest_reads_that_an_operator_needs_a_claimed_name(visit: Visit) -> None:
     page = visit().named("Gus").goes("/admin")
     expect(page.get_by_text("Only an account with a claimed name")).to_be_visible()
-    expect(page.get_by_label("Code")).to_have_count(0)
+    expect(page.get_by_role("textbox", name="Code")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("language", "dark"), [("en", False), ("de", True)])
