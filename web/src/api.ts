@@ -1819,7 +1819,7 @@ export interface PuzzleRun {
   mine: PuzzleSolver;
 }
 
-/** How a puzzle may go on after a move; what its mover cannot see is dealt anew. */
+/** How a puzzle may go on after a move; what its mover cannot see is dealt at random. */
 export interface PuzzleSequel {
   /** The move, and what follows up to another player's first move. */
   steps: PuzzleStep[];
@@ -2267,7 +2267,7 @@ export interface SeekRating {
   rating: number;
 }
 
-/** An invitation of the visitor, with what has become of it. */
+/** An invitation that the visitor has sent, with its status. */
 export interface Sent {
   /** Id of an invitation. */
   id: string;
@@ -3215,7 +3215,7 @@ export interface Endpoints {
   "POST /api/invitations/{invitation}/accept": { path: { invitation: string }; body: Accept; answer: Joined };
   /** Decline an invitation, with a word if the visitor likes. */
   "POST /api/invitations/{invitation}/decline": { path: { invitation: string }; body: Decline; answer: undefined };
-  /** Withdraw an invitation that was not accepted, or forget what has become of it. */
+  /** Withdraw an unanswered invitation, or delete one that was declined or has lapsed. */
   "DELETE /api/invitations/{invitation}": { path: { invitation: string }; answer: undefined };
   /** List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong. The first page begins with all of the visitor's own, and has up to 50 others. So has each next one. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled"; after?: string | null }; answer: TournamentInfo[] };

@@ -127,7 +127,7 @@ async def decline(context: Ctx, visitor: RequiredVisitor, invitation: Which, bod
 
 @router.delete("/invitations/{invitation}", status_code=204)
 async def withdraw(context: Ctx, visitor: RequiredVisitor, invitation: Which) -> Response:
-    """Withdraw an invitation that was not accepted, or forget what has become of it."""
+    """Withdraw an unanswered invitation, or delete one that was declined or has lapsed."""
     await context.store.write(lambda connection: rows.withdraw(connection, visitor.id, invitation))
     return Response(status_code=204)
 

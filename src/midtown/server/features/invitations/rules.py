@@ -1,4 +1,4 @@
-"""What has become of an invitation, and how long it lasts: pure functions."""
+"""Status and lifetime of invitations: pure functions."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -45,7 +45,7 @@ class Invitation(NamedTuple):
     reply: str
 
     def status(self, offer: Offer, now: int) -> Status:
-        """Return what has become of it; `full` is a table at which others have sat down."""
+        """Return its status; `full` is a table at which others have sat down."""
         if self.answer is not None:
             return self.answer
         if not offer.open:

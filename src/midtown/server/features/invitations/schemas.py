@@ -59,7 +59,7 @@ class Received(Model):
 
 
 class Sent(Model):
-    """An invitation of the visitor, with what has become of it."""
+    """An invitation that the visitor has sent, with its status."""
 
     id: InvitationId
     to: Other

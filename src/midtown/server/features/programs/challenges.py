@@ -52,7 +52,7 @@ class Challenge(NamedTuple):
         return sha256(self.secret)
 
     def status(self, tick: int) -> Status:
-        """Return what has become of it."""
+        """Return its status."""
         if self.table is not None:
             return "accepted"
         if self.reason is not None:

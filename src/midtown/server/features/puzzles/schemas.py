@@ -173,7 +173,7 @@ class PuzzleStep(Model):
 
 
 class PuzzleSequel(Model):
-    """How a puzzle may go on after a move; what its mover cannot see is dealt anew."""
+    """How a puzzle may go on after a move; what its mover cannot see is dealt at random."""
 
     steps: list[PuzzleStep] = Field(description="The move, and what follows up to another player's first move.")
 

@@ -29,7 +29,7 @@ class Step(NamedTuple):
 def sequel(puzzle: Puzzle, move: str, names: list[str], language: Language) -> list[Step]:
     """Return a legal move and what follows, up to the first move of another player or the end of the game.
 
-    Nothing that the mover cannot see has any influence: hidden things are dealt anew.
+    Nothing that the mover cannot see has any influence: hidden things are dealt at random.
     """
     game, posed, chance = puzzle.game, pose_puzzle(puzzle), Random(SEED)
     log = list(posed.question.log)
