@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.driver.board import Table, middle, sensible
 from tests.browser.driver.line import PORTAL_PAGE, line
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.positions import named
 from tests.browser.driver.serving import House
 from tests.browser.driver.watching import LOST_CONNECTION
@@ -127,7 +127,7 @@ def test_a_page_that_fails_while_it_is_drawn_says_so_and_leads_to_the_others(vis
     ada.page.route("**/api/tables?*", lambda route: route.fulfill(json=[{"id": "x"}]))
     ada.goes("/tables")
     expect(ada.page.get_by_role("alert")).to_have_text("Something went wrong on this page. Reload it.")
-    ada.page.get_by_role("link", name="Rules").first.click()
+    follow(ada.page.get_by_role("link", name="Rules").first)
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
     expect(ada.page.get_by_role("alert")).to_have_count(0)
 

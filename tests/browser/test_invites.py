@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.driver.board import Table, sensible
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.driver.positions import named
 
 pytestmark = pytest.mark.long
@@ -34,7 +34,7 @@ def test_a_table_is_opened_on_its_page_and_its_link_takes_one_person_in(visit: V
     expect(page.get_by_text("Bob").locator("visible=true").first).to_be_visible()
     cem.goes(link)
     expect(cem.page.get_by_role("heading", name="This seat is taken")).to_be_visible()
-    cem.page.get_by_role("main").get_by_role("link").first.click()
+    follow(cem.page.get_by_role("main").get_by_role("link").first)
     expect(cem.page.get_by_role("button", name="Play now").first).to_be_visible()
 
 

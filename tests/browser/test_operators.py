@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import forked
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.serving import House, housed
 from tests.browser.pictures.looks import axe_problems, layout_problems, settle
 from tests.server.live_server import OpenedTable
@@ -52,7 +52,7 @@ def test_an_operator_reads_a_report_mutes_and_suspends_and_the_player_learns_why
     _, bob, opened = quarrel(visit)
     olga = operator(house, visit, "Olga")
     page = olga.page
-    page.get_by_role("link", name=re.compile("Ada about Bob the rude")).first.click()
+    follow(page.get_by_role("link", name=re.compile("Ada about Bob the rude")).first)
     expect(page.get_by_text("Bob is rude to me.").first).to_be_visible()
     expect(page.get_by_text("You drive like a rubber duck")).to_be_visible()
     page.get_by_role("radio", name="Mute").check()
@@ -80,13 +80,13 @@ def test_an_operator_reads_a_report_mutes_and_suspends_and_the_player_learns_why
     page.get_by_role("button", name="Close report").click()
     expect(page.get_by_text(re.compile("^Closed .*Suspended for a week."))).to_be_visible()
     expect(page.get_by_role("button", name="Replace note")).to_be_visible()
-    page.get_by_role("link", name="Players").click()
+    follow(page.get_by_role("link", name="Players"))
     page.get_by_label("Name, a part of it, or id").fill("Bob the rude")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_text(bob.ask("GET", "me")["id"])).to_be_visible()
-    page.get_by_role("link", name="Log").click()
+    follow(page.get_by_role("link", name="Log"))
     expect(page.get_by_text("Insults again.")).to_be_visible()
-    page.get_by_role("link", name="Status").click()
+    follow(page.get_by_role("link", name="Status"))
     expect(page.get_by_text("Running servers")).to_be_visible()
 
 
@@ -97,7 +97,7 @@ def test_a_warning_goes_when_it_was_read_and_an_announcement_when_it_is_dismisse
     page.get_by_label("Reason, which the player will read").fill("Be kind.")
     page.get_by_role("button", name="Warn").click()
     expect(page.get_by_text("Done. The player reads it on every page.")).to_be_visible()
-    page.get_by_role("link", name="Announcements").click()
+    follow(page.get_by_role("link", name="Announcements"))
     page.get_by_label("In English").fill("Maintenance at noon.")
     page.get_by_label("In German").fill("Wartung um zwölf.")
     page.get_by_role("button", name="Announce").click()
@@ -123,7 +123,7 @@ def test_an_operator_renames_a_player_and_deletes_an_account_and_the_owner_learn
     page = operator(house, visit, "Odile").goes("/admin/players")
     page.get_by_label("Name, a part of it, or id").fill(bob.ask("GET", "me")["id"])
     page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name="Bob the rude").click()
+    follow(page.get_by_role("link", name="Bob the rude"))
     page.get_by_role("radio", name="Rename").check()
     page.get_by_label("New name").fill("Robert")
     page.get_by_label("Reason, which the player will read").fill("Rude name.")
@@ -149,7 +149,7 @@ def test_an_operator_makes_a_backup_and_restores_it_while_the_page_waits(tmp_pat
     with housed(tmp_path) as house:
         olga = operator(house, partial(visit, at=house), "Olga")
         page = olga.page
-        page.get_by_role("link", name="Backups").click()
+        follow(page.get_by_role("link", name="Backups"))
         expect(page.get_by_text("There is no backup yet.")).to_be_visible()
         page.get_by_role("button", name="Make a backup").click()
         expect(page.get_by_text("The backup has been made.")).to_be_visible()
@@ -171,7 +171,7 @@ def test_an_operator_makes_a_backup_and_restores_it_while_the_page_waits(tmp_pat
         expect(page.get_by_role("button", name="Restore")).to_have_count(2)
         ada.goes(f"/table/{opened.id}")
         expect(ada.page.get_by_role("heading", level=1)).to_have_text("This table cannot be shown")
-        page.get_by_role("link", name="Log").click()
+        follow(page.get_by_role("link", name="Log"))
         expect(page.get_by_role("listitem").filter(has_text="Restored a backup").first).to_contain_text("A table too")
 
 
@@ -187,7 +187,7 @@ def test_after_a_backup_older_than_the_login_the_page_says_to_log_in_again(tmp_p
         page.get_by_label("Grund, für andere Betreiber").fill("Probe.")
         page.get_by_role("button", name="Jetzt zurückspielen").click()
         expect(page.get_by_role("status").filter(has_text="Melde dich neu an")).to_be_visible()
-        page.get_by_role("link", name="Anmelden").click()
+        follow(page.get_by_role("link", name="Anmelden"))
         expect(page).to_have_url(f"{house.url}/me")
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.pictures.looks import axe_problems
 
 pytestmark = pytest.mark.long
@@ -124,7 +124,7 @@ def test_claiming_takes_the_name_that_was_typed(visit: Visit) -> None:
 
 def test_a_guest_finds_the_ways_to_keep_their_name_at_the_top_and_why_there_is_no_passkey(visit: Visit) -> None:
     page = visit().goes("/me")
-    page.get_by_role("link", name="Claim your name").first.click()
+    follow(page.get_by_role("link", name="Claim your name").first)
     expect(page.get_by_role("heading", name="Claim your name")).to_be_in_viewport()
     expect(page.get_by_label("Password").first).to_be_in_viewport()
     expect(page.get_by_text("this server was opened by a number")).to_be_visible()
@@ -146,5 +146,5 @@ def test_another_players_page_begins_with_a_game_and_has_block_and_report_behind
     expect(page.get_by_text("Your report has been sent.")).to_be_visible()
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Invite Bob").click()
-    page.get_by_role("dialog", name="Invite Bob").get_by_role("link", name="By link").click()
+    follow(page.get_by_role("dialog", name="Invite Bob").get_by_role("link", name="By link"))
     expect(page.get_by_text("For a game with Bob.")).to_be_visible()

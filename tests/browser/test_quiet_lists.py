@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.driver.board import arrives_at_table
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.pictures.steps import lists
 
 pytestmark = pytest.mark.long
@@ -35,7 +35,7 @@ def test_where_no_public_table_is_one_opens_a_public_one_looks_for_people_or_pla
     expect(cards.get_by_role("button", name="Looking …")).to_have_attribute("aria-disabled", "true")
     strip.get_by_role("button", name="Stop").click()
     expect(strip).to_have_count(0)
-    cards.get_by_role("link", name="New table").click()
+    follow(cards.get_by_role("link", name="New table"))
     expect(page.get_by_role("radio", name="Manhattan Six cities")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Public")).to_be_checked()
     page.go_back()
@@ -49,7 +49,7 @@ def test_where_no_rated_game_was_played_one_opens_a_rated_table_of_that_size(vis
     page = ada.goes("/ratings?game=traffiq&players=3")
     card = page.get_by_role("article", name="TraffIQ")
     expect(card).to_contain_text("Platz 1 ist noch frei.")
-    card.get_by_role("link", name="Neuer gewerteter Tisch").click()
+    follow(card.get_by_role("link", name="Neuer gewerteter Tisch"))
     for radio in ("Manhattan TraffIQ", "3 Spieler"):
         expect(page.get_by_role("radio", name=radio)).to_be_checked()
     expect(page.get_by_role("checkbox", name="Gewertet")).to_be_checked()
@@ -58,5 +58,5 @@ def test_where_no_rated_game_was_played_one_opens_a_rated_table_of_that_size(vis
     assert (wanted["games"], wanted["players"]) == (["traffiq"], [3])
     page.get_by_role("complementary", name="Deine Suche").get_by_role("button", name="Beenden").click()
     page.get_by_role("radio", name="Programme").check()
-    page.get_by_role("link", name="Deine Programme").click()
+    follow(page.get_by_role("link", name="Deine Programme"))
     expect(page).to_have_url(re.compile("/programs$"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, expect
 from sqlalchemy import text
 
 from midtown.server.storage.database import open_engine, write_engine
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.driver.positions import finished
 from tests.browser.driver.reviewing import SMALL, reviewed
 from tests.browser.driver.serving import House
@@ -87,7 +87,7 @@ def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit
     page.reload()
     expect(graph).to_be_visible()
     assert not requests
-    page.get_by_role("link", name="Analyse from here").click()
+    follow(page.get_by_role("link", name="Analyse from here"))
     board = page.locator(".analysis")
     expect(board).to_be_visible()
     graph.press("Home")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from midtown.server.http.static import FOLDER, Pages, StaticFile
 from tests.browser.conftest import PATIENCE
 from tests.browser.driver.board import Table, sensible
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.positions import named
 from tests.server.live_server import House
 
@@ -142,7 +142,7 @@ def fetched(page: Page) -> None:
 
 def home(page: Page) -> None:
     """Leave the table for the home page."""
-    page.get_by_role("link", name="Midtown").first.click()
+    follow(page.get_by_role("link", name="Midtown").first)
 
 
 def entry(page: Page) -> str:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import company
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.positions import named
 from tests.browser.pictures.looks import axe_problems
 
@@ -63,7 +63,7 @@ def test_where_nobody_plays_the_last_game_is_shown_as_such_and_without_any_the_w
     company.listed(bob)
     page.evaluate(LOOK_AGAIN)
     expect(game).to_contain_text("Gerade spielt niemand öffentlich")
-    game.get_by_role("link", name="Öffentlichen Tisch eröffnen").click()
+    follow(game.get_by_role("link", name="Öffentlichen Tisch eröffnen"))
     expect(page.get_by_role("checkbox", name="Öffentlich")).to_be_checked()
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import analysing
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.driver.positions import finished
 
 pytestmark = pytest.mark.long
@@ -26,7 +26,7 @@ def test_two_clicks_lead_from_a_replay_to_ones_own_variation_which_is_saved_and_
     ada = visit()
     made = ada.ask("POST", "records", {"record": finished("manhattan")})
     page = ada.goes(f"/replay/{made['id']}?move=30")
-    page.get_by_role("link", name="Analyse from here").click()
+    follow(page.get_by_role("link", name="Analyse from here"))
     board = page.locator(".analysis")
     expect(board).to_have_attribute("data-turn", "30")
     tries(page, 3)

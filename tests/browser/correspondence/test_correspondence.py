@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.driver.board import Table
 from tests.browser.driver.corresponding import DAYS, ahead, answers, needed, plays, waits
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 
 pytestmark = pytest.mark.long
 
@@ -89,7 +89,7 @@ def test_notes_and_variations_stay_with_the_table_and_nobody_else_has_them(visit
     notes.get_by_role("textbox").fill("Bob likes Cairo.")
     notes.get_by_role("button", name="Save notes").click()
     expect(notes.get_by_text("Saved.")).to_be_visible()
-    notes.get_by_role("link", name="Try moves").click()
+    follow(notes.get_by_role("link", name="Try moves"))
     tree = page.get_by_role("region", name="What you tried")
     seen = tree.get_by_role("button", name="As you saw it")
     expect(seen).to_have_attribute("aria-pressed", "true")

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from midtown.server.http.security import COOKIE
 from tests.browser.driver.watching import Watch
@@ -62,6 +62,16 @@ class Visitor:
         """Take the seat of an invite."""
         self.ask("GET", "me")
         self.ask("POST", f"invites/{token}", {})
+
+
+def follow(link: Locator) -> None:
+    """Click a link to another page, and wait until that page is shown in place of the one with the link.
+
+    The address changes before: until the page's code has loaded, everything on the former page is still found.
+    """
+    page = link.page
+    link.click()
+    page.locator(".progress").wait_for(state="detached")
 
 
 class Place(Protocol):

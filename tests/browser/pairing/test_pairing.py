@@ -12,7 +12,7 @@ from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.accounts import subscriptions
 from midtown.server.storage.schema.features import seeks
 from tests.browser.driver.board import arrives_at_table
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.driver.serving import House
 from tests.browser.pictures.looks import axe_problems
 
@@ -32,7 +32,7 @@ def test_two_browsers_find_each_other_wherever_they_are(visit: Visit) -> None:
     strip = page.get_by_role("complementary", name="Your search for a table")
     expect(strip).to_contain_text("Nobody else is looking yet.")
     assert not axe_problems(page)
-    page.get_by_role("link", name="Rules").first.click()
+    follow(page.get_by_role("link", name="Rules").first)
     expect(page).to_have_url(re.compile("/rules"))
     page.reload()
     expect(strip).to_contain_text("0:")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.pictures.looks import axe_problems
 
 pytestmark = pytest.mark.long
@@ -27,7 +27,7 @@ def test_a_player_registers_a_program_and_a_guest_plays_it_by_a_challenge(visit:
     expect(ada.page.get_by_role("heading", name="First claim your name")).to_be_visible()
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the programs"})
     ada.goes("/me")
-    ada.page.get_by_role("link", name="Your programs").click()
+    follow(ada.page.get_by_role("link", name="Your programs"))
     ada.page.get_by_label("Name").fill("Knight")
     ada.page.get_by_label("Name").press("Enter")
     field = ada.page.get_by_label("Token of Knight [bot]")

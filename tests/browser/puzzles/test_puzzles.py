@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from midtown.puzzles.collection import Puzzle, collection, pose_puzzle
-from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.puzzling import state, wrong
 
 pytestmark = pytest.mark.long
@@ -36,7 +36,7 @@ def choose(visitor: Visitor, puzzle: Puzzle, move: str, language: str = "en") ->
 def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visit: Visit) -> None:
     ada = visit()
     page = ada.goes("/")
-    page.get_by_role("link", name="Find the move").click()
+    follow(page.get_by_role("link", name="Find the move"))
     expect(page).to_have_url(re.compile("/puzzles/daily$"))
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"\?$"))
     puzzle = collection()[ada.ask("GET", "puzzles")["daily"]["id"]]
@@ -58,7 +58,7 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     page.get_by_role("button", name="Try it again").click()
     expect(page.get_by_text("Try another move.")).to_be_visible()
     page.get_by_role("button", name="Back to the solution").click()
-    page.get_by_role("link", name="Analyse").click()
+    follow(page.get_by_role("link", name="Analyse"))
     expect(page).to_have_url(re.compile(rf"/analysis\?puzzle={puzzle.id}(&move=\d+)?$"))
     expect(page.locator(".analysis")).to_have_attribute("data-turn", str(len(puzzle.moves)))
     page.go_back()
@@ -88,7 +88,7 @@ def test_puzzles_begin_with_themes_and_the_last_ones_and_a_theme_leads_to_one_of
     expect(last).to_contain_text("come here")
     theme = page.get_by_role("region", name="By theme")
     theme.get_by_role("radio", name="TraffIQ").click()
-    theme.get_by_role("link", name="Drive").click()
+    follow(theme.get_by_role("link", name="Drive"))
     solver = page.locator(".solver")
     expect(solver).to_have_attribute("data-puzzle", re.compile("."))
     first = str(solver.get_attribute("data-puzzle"))
@@ -98,8 +98,8 @@ def test_puzzles_begin_with_themes_and_the_last_ones_and_a_theme_leads_to_one_of
     page.get_by_role("button", name="Next puzzle").click()
     expect(solver).not_to_have_attribute("data-puzzle", first)
     assert collection()[str(solver.get_attribute("data-puzzle"))].theme == "ride"
-    page.get_by_role("link", name="All puzzles").click()
-    last.get_by_role("link", name=re.compile("Drive.*try again")).click()
+    follow(page.get_by_role("link", name="All puzzles"))
+    follow(last.get_by_role("link", name=re.compile("Drive.*try again")))
     expect(page).to_have_url(re.compile(f"/puzzles/{first}$"))
     expect(page.get_by_text("You have answered this one before")).to_be_visible()
 

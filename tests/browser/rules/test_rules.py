@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from tests.browser.driver.board import Table
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 from tests.browser.pictures.looks import axe_problems
 
 pytestmark = pytest.mark.long
@@ -22,7 +22,7 @@ def test_chapters_and_questions_lead_to_their_paragraphs_and_the_games_to_their_
     card.get_by_role("link", name=re.compile("Taking over a tower")).press("Enter")
     expect(page.locator("#M-OWNER")).to_be_focused()
     page.go_back()
-    page.get_by_role("link", name="Who must leave a street?").click()
+    follow(page.get_by_role("link", name="Who must leave a street?"))
     expect(page).to_have_url(re.compile("/rules/traffiq#T-COMPETE$"))
     expect(page.locator("#T-COMPETE")).to_be_in_viewport()
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.board import arrives_at_table
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, follow
 
 pytestmark = pytest.mark.long
 
@@ -36,8 +36,8 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     ada = visit().named("Ada")
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the Open"})
     page = ada.goes("/rules")
-    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Tournaments").click()
-    page.get_by_role("link", name="Create a tournament").click()
+    follow(page.get_by_role("navigation", name="Pages").get_by_role("link", name="Tournaments"))
+    follow(page.get_by_role("link", name="Create a tournament"))
     page.get_by_role("textbox", name="Name").fill("Open of the browsers")
     page.get_by_role("radio", name="Knock-out").check()
     page.get_by_role("checkbox", name="Private").check()

@@ -76,7 +76,7 @@ def test_tables_that_ask_again_and_again_are_answered_in_turn_and_none_starves(e
 
     for table in (*searching, *quick):
         offer(table, 1)
-    working = Worker(engine, "w", on_answers)
+    working = Worker(engine, "w", on_answers, clock=lambda: 0.0)
     working.pace = 0.0001
     working.work()
     assert [table for table in answered if table in searching][: rounds * len(searching)] == rounds * searching

@@ -53,13 +53,17 @@ class Worker:
         kinds: Sequence[AnyWork] = (),
         strict: bool = False,
         compute: Callable[[Callable[[], Results]], Results] = lambda work: work(),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Create a worker; `answered` is called after answers are stored, `compute` does what takes long.
+
+        How many quick jobs are leased at once follows from the seconds that they take by `clock`.
 
         Without jobs it does work of `kinds`, the most urgent kind first. With `strict`, a computation that exceeds its
         lease kills the process.
         """
         self.compute = compute
+        self.clock = clock
         self.engine = engine
         self.name = name
         self.answered = answered
@@ -181,14 +185,14 @@ class Worker:
         for job in taken:
             if self.ended:
                 break
-            start = time.monotonic()
+            start = self.clock()
             self._alarm(job.lease)
             try:
                 self._answer_job(job, results)
             finally:
                 self._alarm(0)
             if job.quick:
-                self.pace += (max(time.monotonic() - start, 1e-6) - self.pace) / 8
+                self.pace += (max(self.clock() - start, 1e-6) - self.pace) / 8
         return results
 
     def _answer_job(self, job: Job, results: Results) -> None:
