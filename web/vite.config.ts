@@ -41,7 +41,7 @@ export default defineConfig({
             { debugName: "texts", name: textsOf },
             {
               name: "core",
-              test: /src\/core\/(operation|admission|announcer|bots\/|format|i18n|loaded|me|myTables|paging|preferences|router|words|net\/(address|code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(operation|admission|kept|announcer|bots\/|format|i18n|loaded|me|myTables|paging|preferences|router|words|net\/(address|code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",

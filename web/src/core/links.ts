@@ -1,6 +1,7 @@
 // The links of a table that the visitor opened: their tokens are sent once, so this tab stores them.
 
 import type { OpenedTable } from "../api";
+import { Kept, thisTab } from "./kept";
 import { linkTo } from "./net/address";
 
 export interface Links {
@@ -34,22 +35,19 @@ export function storeInvite(table: string, invite: { seat: number; token: string
 
 /** The links of a table, as far as they are known here. */
 export function linksOf(table: string): Links {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? { invites: {}, watch: null };
-  } catch {
-    return { invites: {}, watch: null };
-  }
+  return kept(table).get();
 }
 
 function write(table: string, links: Links): Links {
-  try {
-    sessionStorage.setItem(key(table), JSON.stringify(links));
-  } catch {
-    // a browser that keeps nothing shows them on this page alone
-  }
+  kept(table).set(links);
   return links;
 }
 
-function key(table: string): string {
-  return `midtown.links.${table}`;
+/** Where a browser keeps nothing, this page alone has them. */
+function kept(table: string): Kept<Links> {
+  return new Kept(
+    `midtown.links.${table}`,
+    (stored) => (stored as Links | null) ?? { invites: {}, watch: null },
+    thisTab,
+  );
 }

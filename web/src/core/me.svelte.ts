@@ -1,10 +1,11 @@
 // The visitor's account. A new visitor is a guest from the server's first answer on.
 
 import type { Me } from "../api";
+import { Kept } from "./kept";
 import { ask } from "./net/http";
 import { clearReplays } from "./net/replayCache";
 
-const KEY = "midtown.returning";
+const returning = new Kept<boolean>("midtown.returning", (stored) => stored !== null);
 
 class Visitor {
   #me = $state.raw<Me | null>(null);
@@ -12,7 +13,7 @@ class Visitor {
 
   /** Whether this browser has an account, as far as it remembers. */
   get returning(): boolean {
-    return this.#me !== null || kept() !== null;
+    return this.#me !== null || returning.get();
   }
 
   /** Null until the server has said it. */
@@ -46,7 +47,7 @@ class Visitor {
   #take(me: Me): Me {
     this.#me = me;
     this.#request = Promise.resolve(me);
-    keep();
+    returning.set(true);
     return me;
   }
 
@@ -55,22 +56,6 @@ class Visitor {
     this.#me = null;
     this.#request = null;
     void clearReplays();
-  }
-}
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // nothing can be kept here
-  }
-}
-
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, "1");
-  } catch {
-    // the next page of which an account is no part does not know it then
   }
 }
 

@@ -1,6 +1,7 @@
 // What a visitor has chosen for this browser. It is kept here alone; the server need not know.
 
 import { LANGUAGES } from "../api";
+import { Kept } from "./kept";
 
 export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
@@ -10,7 +11,7 @@ export type Motion = "off" | "quick" | "normal" | "slow";
 /** How long everything that moves takes. */
 const PACES: Record<Motion, number> = { off: 0, quick: 0.5, normal: 1, slow: 2 };
 
-interface Kept {
+interface Choices {
   language: Language;
   theme: Theme;
   /** Whether a move is sent only when it is confirmed. */
@@ -26,13 +27,12 @@ interface Kept {
   dealt: boolean;
 }
 
-const KEY = "midtown.preferences";
 const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
 const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
 
-function first(): Kept {
+function first(): Choices {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = {
+  const defaults = {
     theme: "auto",
     confirm: true,
     sound: false,
@@ -41,11 +41,11 @@ function first(): Kept {
     keys: true,
     dealt: false,
   } as const;
-  return { ...kept, language: LANGUAGES.find((one) => spoken.startsWith(one)) ?? "en", ...read() };
+  return { ...defaults, language: LANGUAGES.find((one) => spoken.startsWith(one)) ?? "en", ...chosen.get() };
 }
 
 /** The values that a choice may have. */
-const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
+const CHOICES: { [K in keyof Choices]: readonly Choices[K][] } = {
   language: LANGUAGES,
   theme: ["auto", "light", "dark"],
   confirm: [true, false],
@@ -56,20 +56,17 @@ const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
   dealt: [true, false],
 };
 
-/** What is stored, as far as it is valid: an older version, or somebody else, may have written it. */
-function read(): Partial<Kept> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown> | null;
-    if (stored?.["still"] === true) stored["motion"] ??= "off"; // an older version knew only this
-    const valid = Object.entries(CHOICES).filter(([key, values]) => (values as unknown[]).includes(stored?.[key]));
-    return Object.fromEntries(valid.map(([key]) => [key, stored?.[key]]));
-  } catch {
-    return {}; // nothing can be kept here, or it is no JSON
-  }
+const chosen = new Kept("midtown.preferences", parse);
+
+function parse(stored: unknown): Partial<Choices> {
+  const choices = Object(stored) as Record<string, unknown>;
+  if (choices["still"] === true) choices["motion"] ??= "off"; // an older version knew only this
+  const valid = Object.entries(CHOICES).filter(([key, values]) => (values as unknown[]).includes(choices[key]));
+  return Object.fromEntries(valid.map(([key]) => [key, choices[key]]));
 }
 
 class Preferences {
-  #kept = $state<Kept>(first());
+  #choices = $state<Choices>(first());
   #dark = $state(dark?.matches ?? false);
   #calm = $state(calm?.matches ?? false);
 
@@ -79,48 +76,48 @@ class Preferences {
   }
 
   get language(): Language {
-    return this.#kept.language;
+    return this.#choices.language;
   }
 
   get confirm(): boolean {
-    return this.#kept.confirm;
+    return this.#choices.confirm;
   }
 
   get sound(): boolean {
-    return this.#kept.sound;
+    return this.#choices.sound;
   }
 
   get notify(): boolean {
-    return this.#kept.notify;
+    return this.#choices.notify;
   }
 
   get dealt(): boolean {
-    return this.#kept.dealt;
+    return this.#choices.dealt;
   }
 
   get keys(): boolean {
-    return this.#kept.keys;
+    return this.#choices.keys;
   }
 
   /** The theme that was chosen. */
   get wanted(): Theme {
-    return this.#kept.theme;
+    return this.#choices.theme;
   }
 
   /** The theme that is shown. */
   get theme(): "light" | "dark" {
-    if (this.#kept.theme !== "auto") return this.#kept.theme;
+    if (this.#choices.theme !== "auto") return this.#choices.theme;
     return this.#dark ? "dark" : "light";
   }
 
   /** How fast things move on the board. */
   get motion(): Motion {
-    return this.#kept.motion;
+    return this.#choices.motion;
   }
 
   /** By how much longer than designed motions take; 0 where nothing moves. */
   get pace(): number {
-    return this.#calm ? 0 : PACES[this.#kept.motion];
+    return this.#calm ? 0 : PACES[this.#choices.motion];
   }
 
   /** Whether nothing moves. */
@@ -129,18 +126,14 @@ class Preferences {
   }
 
   /** Follow a choice without storing it: on a page of somebody else. */
-  assume(change: Partial<Kept>): void {
-    Object.assign(this.#kept, change);
+  assume(change: Partial<Choices>): void {
+    Object.assign(this.#choices, change);
   }
 
   /** Keep a choice from now on. */
-  set(change: Partial<Kept>): void {
+  set(change: Partial<Choices>): void {
     this.assume(change);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
-    } catch {
-      // a browser that keeps nothing forgets it with the page
-    }
+    chosen.set(this.#choices);
   }
 }
 

@@ -3,8 +3,8 @@
 
 import { untrack } from "svelte";
 import { announcer } from "./announcer.svelte";
+import { Kept, isNumber, recordOf } from "./kept";
 
-const KEY = "midtown.scroll";
 /** For how long a page may grow, as its content comes, until it can be scrolled to where it was. */
 const PATIENCE = 3_000;
 /** Milliseconds between two changes of an entry's address: Safari refuses more than a hundred in half a minute. */
@@ -40,6 +40,8 @@ export class Router {
   /** The entry of the history that is shown, and how far each entry was scrolled. */
   #entry: string;
   #scrolls: Record<string, number>;
+  /** A browser that keeps nothing begins at the top after a reload. */
+  readonly #kept: Kept<Record<string, number>>;
   /** Where the shown page is to be scrolled to, once it has been navigated to. */
   #target: number | null = null;
   /** Whether the shown page was reached without loading anew, so that its focus is ours. */
@@ -56,7 +58,8 @@ export class Router {
     this.#nextPath = $state(this.#path);
     this.#next = $state.raw(split(this.#path));
     this.#entry = this.#name();
-    this.#scrolls = read(page);
+    this.#kept = new Kept("midtown.scroll", recordOf(isNumber), () => page.sessionStorage);
+    this.#scrolls = this.#kept.get();
     page.history.scrollRestoration = "manual";
     const reloaded = this.#scrolls[this.#entry];
     if (reloaded && !this.#url.hash) this.#target = reloaded;
@@ -228,11 +231,7 @@ export class Router {
   #keep(): void {
     if (this.leaving) return; // the entry is not of the shown page
     this.#scrolls[this.#entry] = Math.round(this.page.scrollY);
-    try {
-      this.page.sessionStorage.setItem(KEY, JSON.stringify(this.#scrolls));
-    } catch {
-      // a browser that keeps nothing begins at the top after a reload
-    }
+    this.#kept.set(this.#scrolls);
   }
 
   /** The name of the entry that the browser shows; one that has none gets it. */
@@ -267,16 +266,6 @@ function split(path: string): string[] {
 
 function fresh(): string {
   return Math.random().toString(36).slice(2);
-}
-
-function read(page: Page): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(page.sessionStorage.getItem(KEY) ?? "{}");
-    const all = Object.entries(stored ?? {}).filter(([, at]) => typeof at === "number");
-    return Object.fromEntries(all) as Record<string, number>;
-  } catch {
-    return {};
-  }
 }
 
 export const router = new Router();

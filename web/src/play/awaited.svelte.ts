@@ -1,6 +1,7 @@
 // In which tournaments the visitor waits for rounds: known from the first page on, so that the rest is loaded only then.
 
-const KEY = "midtown.rounds";
+import { Kept, listOf } from "../core/kept";
+
 /** No more are followed at once, the newest ones. */
 const MOST = 4;
 
@@ -12,18 +13,14 @@ interface Awaited {
   readonly met: string | null;
 }
 
-function read(): readonly Awaited[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((one: Awaited | null) => typeof one?.id === "string").slice(-MOST);
-  } catch {
-    return []; // nothing can be kept here, or it is no JSON
-  }
-}
+/** Where a browser keeps nothing, a reload forgets them; the page of the tournament knows it again. */
+const rounds = new Kept<readonly Awaited[]>(
+  "midtown.rounds",
+  listOf((one): one is Awaited => typeof (one as Awaited | null)?.id === "string"),
+);
 
 class AwaitedRounds {
-  #all = $state.raw(read());
+  #all = $state.raw<readonly Awaited[]>(rounds.get().slice(-MOST));
 
   get all(): readonly Awaited[] {
     return this.#all;
@@ -47,11 +44,7 @@ class AwaitedRounds {
 
   #set(all: readonly Awaited[]): void {
     this.#all = all;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(all));
-    } catch {
-      // a reload forgets it; the page of the tournament knows it again
-    }
+    rounds.set(all);
   }
 }
 

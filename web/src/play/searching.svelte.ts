@@ -1,17 +1,12 @@
 // Whether this tab looks for a table: known from the first page on, so that the rest is loaded only then.
 
-const KEY = "midtown.search";
+import { Kept, thisTab } from "../core/kept";
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return ""; // nothing can be kept here
-  }
-}
+/** Where a browser keeps nothing, a reload forgets the search, and the server does so after some seconds. */
+const search = new Kept("midtown.search", (stored) => (typeof stored === "string" ? stored : ""), thisTab);
 
 class Searching {
-  #kept = $state(read());
+  #kept = $state(search.get());
 
   /** What is kept of the search while one moves about; empty without one. */
   get kept(): string {
@@ -20,11 +15,7 @@ class Searching {
 
   set kept(kept: string) {
     this.#kept = kept;
-    try {
-      sessionStorage.setItem(KEY, kept);
-    } catch {
-      // a reload forgets the search, and the server does so after some seconds
-    }
+    search.set(kept);
   }
 }
 

@@ -1,8 +1,9 @@
 // The most points that somebody has made on this device, for each kind of game: who beats them has broken a record.
 
 import type { About } from "../api";
+import { Kept, isNumber, recordOf } from "../core/kept";
 
-const KEY = "midtown.best";
+const best = new Kept("midtown.best", recordOf(isNumber));
 
 /** Games are compared with those of as many players and the same options. */
 const kind = ({ game, seats, options }: About): string =>
@@ -17,25 +18,8 @@ export function recordScore(about: About, mine: readonly number[]): number | nul
   const [seat] = mine;
   if (seat === undefined || mine.length > 1 || about.continued || result?.ended !== "rules") return null;
   const points = result.scores[seat] ?? 0;
-  const all = read();
+  const all = best.get();
   const before = all[kind(about)];
   if (before !== undefined && points <= before) return null;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [kind(about)]: points }));
-  } catch {
-    return null; // nothing can be kept here
-  }
-  return before ?? null;
-}
-
-/** Read what is stored, as far as it is numbers: somebody else may have written it. */
-function read(): Record<string, number> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown> | null;
-    return Object.fromEntries(
-      Object.entries(stored ?? {}).filter((one): one is [string, number] => typeof one[1] === "number"),
-    );
-  } catch {
-    return {}; // nothing can be kept here, or it is no JSON
-  }
+  return best.set({ ...all, [kind(about)]: points }) ? (before ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Wanted } from "../../src/api";
 import { GAMES } from "../../src/games/gameRegistry";
-import { keep, read, toggled } from "../../src/pages/pairing/wishes";
+import { lastWishes, toggled } from "../../src/pages/pairing/wishes";
 
 const ANY: Wanted = { games: [], players: [], paces: ["10m"] };
 
@@ -14,11 +14,11 @@ beforeEach(() => {
 
 describe("what a visitor wants to play", () => {
   it("is remembered, as far as it is valid", () => {
-    keep({ games: GAMES.slice(0, 1), players: [3], paces: ["1d"] });
-    expect(read()).toEqual({ games: GAMES.slice(0, 1), players: [3], paces: ["1d"] });
+    lastWishes.set({ games: GAMES.slice(0, 1), players: [3], paces: ["1d"] });
+    expect(lastWishes.get()).toEqual({ games: GAMES.slice(0, 1), players: [3], paces: ["1d"] });
     for (const text of ["", "null", "{", '{"paces":["5s"],"games":[1],"players":"x"}']) {
       stored = text;
-      expect(read()).toEqual(ANY);
+      expect(lastWishes.get()).toEqual(ANY);
     }
   });
 
