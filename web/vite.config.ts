@@ -4,8 +4,9 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { breakpoints } from "./breakpoints.js";
-import { gameOf, moreGames } from "./games.ts";
-import { allLanguages, languageFiles, textsBeside, textsOf } from "./languages.ts";
+import { chunks } from "./chunks.ts";
+import { moreGames } from "./games.ts";
+import { allLanguages, languageFiles, textsBeside } from "./languages.ts";
 import { packed } from "./packed.ts";
 import { pwa } from "./pwa.ts";
 
@@ -34,37 +35,7 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:6][extname]",
-        // Each file costs half a kilobyte of headers: small ones that are always wanted together travel together.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { debugName: "texts", name: textsOf },
-            {
-              name: "core",
-              test: /src\/core\/(operation|admission|kept|announcer|bots\/|format|i18n|loaded|me|myTables|paging|preferences|router|words|net\/(address|code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
-            },
-            {
-              name: "board",
-              test: /src\/(table\/(words|correspondence\/words|departed\/(departures|words)|chat\/(words|phrases))|core\/(scene|steady|sceneDefaults|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|SeatClock|drag|turns|walk|patterns)|play\/(SeatChips|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
-            },
-            {
-              name: "tiles",
-              test: /src\/(play\/daily\b|pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/(Pills|FileButton|recordFile))\b/,
-            },
-            {
-              // What a game's board, its result and the line that says how it stands have in common.
-              debugName: "facts",
-              name: (id) => `facts-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(words|patterns|scoring\/\w+|standing|panels\/Chip)\./,
-            },
-            {
-              // What both a game's poster and its board draw with.
-              debugName: "art",
-              name: (id) => `art-${gameOf(id) ?? ""}`,
-              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
       },
     },
   },
