@@ -11,8 +11,7 @@ interface Context {
 
 const TRANSLATION = /\/(?:\w+)\.([a-z]{2})\.ts$/;
 /** What the frame around every page and the start page say. */
-const FIRST =
-  /\/src\/(core\/(bots\/)?\w+\.|parts\/\w+\.|pages\/(home|pairing)|games\/[^/]+\/(index|poster)\.)/;
+const FIRST = /\/src\/(core\/(bots\/)?\w+\.|parts\/\w+\.|pages\/(home|pairing)|games\/[^/]+\/(index|poster)\.)/;
 /** Small parts that several pages have. */
 const PARTS = /\/src\/(core|parts)\/\w+\//;
 const BOARDS = /\/src\/(board|learn|play|replay|review|table|parts\/shortcuts)\//;
