@@ -12,6 +12,7 @@ FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
 
 from midtown.game import State
 from midtown.games.manhattan.rules.components import CITY_LETTERS, HEIGHTS
+from midtown.games.manhattan.rules.scoring import majorities
 from midtown.games.manhattan.terminal.scene import Scene, Tower
 from midtown.support.i18n import Language
 from midtown.support.styled_text import Line, fit, length, pad, side_by_side, wrap_items
@@ -65,9 +66,10 @@ def panel_lines(scene: Scene) -> list[Line]:
     """Return the same with the reasons, for the space beside the cities, and the hand below it."""
     lines: list[Line] = []
     for colour in scene.colours:
-        standing = scene.standing(colour)
-        reason = scene.text("panel.gain", towers=standing.towers, cities=standing.cities)
-        if standing.tallest:
+        scoring = scene.scoring
+        led = majorities(scoring.cities, [colour])
+        reason = scene.text("panel.gain", towers=scoring.towers[colour], cities=led)
+        if scoring.tallest.owner == colour:
             reason += ", " + scene.text("panel.tallest")
         score = f"{scene.state['scores'][colour]:>4}"
         lines.append([*who(scene, colour, PANEL - 14), (score, "bold"), (f"{gain(scene, colour):>6}", "")])
@@ -81,7 +83,7 @@ def panel_lines(scene: Scene) -> list[Line]:
 
 def gain(scene: Scene, colour: str) -> str:
     """Return what scoring now would give; nothing after the last scoring."""
-    return "" if scene.over else f"+{scene.standing(colour).points}"
+    return "" if scene.over else f"+{scene.scoring.points[colour]}"
 
 
 def who(scene: Scene, colour: str, width: int) -> Line:
@@ -178,7 +180,7 @@ def city_lines(scene: Scene, city: str, rows: int) -> list[Line]:
 def title(scene: Scene, city: str) -> Line:
     """Return the city's name, and the number of towers that each colour owns there."""
     sky = f"ink on-sky{CITY_LETTERS.index(city)}"
-    counts = [(colour, count) for colour, count in scene.counts(city).items() if count]
+    counts = scene.counts(city).items()
     chips: Line = []
     for colour, count in counts:
         chips += [(" ", sky), (f"{scene.letter(colour)}{count}", f"on-{colour}")]

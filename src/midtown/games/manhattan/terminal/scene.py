@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from midtown.game import State
+from midtown.games.manhattan.interface.facts import SAFE
 from midtown.games.manhattan.rules.catalogue import CATALOGUE
 from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, DEFAULT_SIDES, KINDS, spot_seen
+from midtown.games.manhattan.rules.scoring import Scoring, scoring
 from midtown.support.i18n import Catalogue, Language
 
 TEXTS = Catalogue(Path(__file__).parent / "locale")
-LEAD = 5
-"""The lead in floors over every other colour that makes a tower safe (M-BUILD)."""
 
 
 class Tower(NamedTuple):
@@ -37,20 +37,7 @@ class Tower(NamedTuple):
     def safe(self) -> bool:
         """Return whether nobody can take it any more."""
         own, *others = self.shares.values()
-        return own - max(others, default=0) >= LEAD
-
-
-class ColourScore(NamedTuple):
-    """What a scoring now would count for one colour (M-SCORE)."""
-
-    towers: int
-    cities: int
-    tallest: bool
-
-    @property
-    def points(self) -> int:
-        """Return the points."""
-        return self.towers + 2 * self.cities + 3 * self.tallest
+        return own - max(others, default=0) >= SAFE
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,15 +83,19 @@ class Scene:
         }
 
     @cached_property
+    def scoring(self) -> Scoring:
+        """Return what a scoring would give now (M-SCORE)."""
+        return scoring(self.state)
+
+    @property
     def highest(self) -> int:
         """Return the floors of the tallest towers; 0 on an empty board."""
-        return max((len(tower.floors) for tower in self.towers.values()), default=0)
+        return self.scoring.tallest.height
 
     @cached_property
     def tallest(self) -> str | None:
         """Return the plot of the single tallest tower; None if several share the height."""
-        plots = [plot for plot, tower in self.towers.items() if len(tower.floors) == self.highest]
-        return plots[0] if len(plots) == 1 else None
+        return self.scoring.tallest.plots[0] if self.scoring.tallest.owner else None
 
     @cached_property
     def recent(self) -> set[str]:
@@ -139,22 +130,13 @@ class Scene:
         return [self.plot(kind) for kind in range(KINDS)]
 
     def counts(self, city: str) -> dict[str, int]:
-        """Return the number of towers that each colour owns in a city."""
-        owners = [tower.owner for plot, tower in self.towers.items() if plot[0] == city]
-        return {colour: owners.count(colour) for colour in self.colours}
+        """Return the number of towers of each colour that owns some in a city, in the order of `colours`."""
+        towers = self.scoring.cities[city].towers
+        return {colour: towers[colour] for colour in self.colours if colour in towers}
 
     def majority(self, city: str) -> str | None:
         """Return the colour that owns more towers in a city than each other colour, or None."""
-        counts = self.counts(city)
-        most = max(counts.values())
-        leaders = [colour for colour, count in counts.items() if count == most]
-        return leaders[0] if most and len(leaders) == 1 else None
-
-    def standing(self, colour: str) -> ColourScore:
-        """Return what a scoring now would count for one colour."""
-        towers = sum(tower.owner == colour for tower in self.towers.values())
-        cities = sum(self.majority(city) == colour for city in CITY_LETTERS)
-        return ColourScore(towers, cities, self.tallest is not None and self.towers[self.tallest].owner == colour)
+        return self.scoring.cities[city].leader
 
     def name(self, seat: int) -> str:
         """Return a player's name if the state has it, otherwise "you" or their colour."""
