@@ -6,8 +6,8 @@ import pytest
 
 from midtown import games
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
-from midtown.cli.bench import PLAYOUT, PlayoutModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
+from midtown.engine.playouts import PLAYOUT, PlayoutModule
 from midtown.game import Game, Part
 from midtown.games import manhattan, traffiq
 from midtown.games.manhattan.ai import playout as manhattan_playout

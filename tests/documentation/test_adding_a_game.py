@@ -12,8 +12,8 @@ import pytest
 
 from midtown import game
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
-from midtown.cli.bench import PLAYOUT, PlayoutModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
+from midtown.engine.playouts import PLAYOUT, PlayoutModule
 from midtown.puzzles.generate import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
 from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule

@@ -7,7 +7,7 @@ import time
 import zlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
@@ -20,7 +20,7 @@ from midtown.encoding import ENVIRONMENT, environments
 from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
-from midtown.game import FastPosition, OwnPosition, Part
+from midtown.engine.playouts import PLAYOUT, MeasuredPosition, PlayoutModule
 from midtown.support.i18n import CATALOGUE, Language
 
 BATCHES = 5
@@ -32,58 +32,6 @@ HEADS = (
     ("game", "players", "steps", "bytes", "checksum"),
 )
 """Columns of the tables for playouts, nodes and steps."""
-
-
-class MeasuredPosition(FastPosition, Protocol):
-    """A position with the setup that playouts begin with."""
-
-    @property
-    def setup(self) -> object:
-        """The setup of its game."""
-
-
-class Playouts(Protocol):
-    """A batch of playouts, and what they came to."""
-
-    @property
-    def points(self) -> Sequence[int]:
-        """The points of all games, by seat or colour."""
-
-    @property
-    def n_moves(self) -> int:
-        """The decisions of all games."""
-
-    @property
-    def n_choices(self) -> int:
-        """The legal moves of all decisions."""
-
-    @property
-    def checksum(self) -> int:
-        """A hash of all final points."""
-
-    def run(self, games: int) -> None:
-        """Play whole games from fresh deals."""
-
-    def advance(self, position: OwnPosition, steps: int) -> None:
-        """Play at most `steps` decisions."""
-
-    def deal(self, position: OwnPosition) -> None:
-        """Give all awaited draws at random."""
-
-    def nodes(self, position: OwnPosition, n: int) -> int:
-        """Clone, play one of the legal moves and list those that follow, `n` times; return how many they were."""
-
-
-class PlayoutModule(Protocol):
-    """The module `ai.playout` of a game: a class `Playouts`."""
-
-    __file__: str | None
-
-    def Playouts(self, setup: Any, seed: int) -> Playouts:  # noqa: N802  # a class in the module
-        """Return an empty batch."""
-
-
-PLAYOUT = Part[PlayoutModule]("ai.playout")
 
 
 class PlayoutRate(NamedTuple):
