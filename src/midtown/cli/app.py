@@ -20,6 +20,7 @@ from midtown.cli.console.screen import INTERRUPTED
 from midtown.cli.load import measure_load
 from midtown.cli.mcp import serve_model
 from midtown.cli.play import play_game
+from midtown.cli.puzzles import find_puzzles
 from midtown.cli.record import record
 from midtown.cli.review import review_record
 from midtown.cli.rules import read_rules
@@ -28,7 +29,7 @@ from midtown.cli.simulate import simulate_games
 from midtown.cli.tournament import tournament
 from midtown.cli.train import train_network
 from midtown.cli.tune import tune_weights
-from midtown.cli.worker import find_puzzles, run_workers
+from midtown.cli.worker import run_workers
 from midtown.game import GameError
 from midtown.support.i18n import Language
 

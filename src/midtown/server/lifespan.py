@@ -140,7 +140,7 @@ class BackgroundTasks:
             await self.peers.start()
         await self.workers.start()
         await log_failure(self.context.moderation.refresh())
-        await log_failure(_make_deals(self.context))
+        await log_failure(deals.make_deals(self.context))
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [asyncio.create_task(loop) for loop in self._loops()]
 
@@ -153,7 +153,7 @@ class BackgroundTasks:
             SWEEPING.loop(hub),
             reminders.PERIODIC.loop(context),
             FORGETTING.loop(context),
-            DEALING.loop(context),
+            deals.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),
             ARCHIVING.loop(context),
             moderation.PERIODIC.loop(context.moderation),
@@ -261,12 +261,6 @@ async def _archive(context: Context) -> None:
         await archiving.archive_quiet(context.store, context.clock.calendar() - days * DAY)
 
 
-async def _make_deals(context: Context) -> None:
-    now = context.clock.calendar()
-    await context.store.write(lambda connection: deals.ensure(connection, now))
-
-
 HEARTBEAT: Final = Periodic(BEAT_SECONDS, BackgroundTasks.beat)
-DEALING: Final = Periodic(60.0, _make_deals)
 FORGETTING: Final = Periodic(3600.0, _forget)
 ARCHIVING: Final = Periodic(60.0, _archive)

@@ -11,10 +11,12 @@ from midtown import games
 from midtown.bots import LEVELS
 from midtown.fairness import sha256
 from midtown.game import Options
+from midtown.server.context import Context
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import deal_games, deals
 from midtown.server.support.calendar import GRACE, date, day_of
+from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
 
 AHEAD: Final = 7
@@ -183,3 +185,12 @@ def moves_of(connection: Connection, deal: str, player: str) -> list[str]:
     """Return all moves of a player's finished game."""
     rows = select(deal_games.c.moves).where(deal_games.c.deal == deal, deal_games.c.player == player)
     return msgspec.json.decode(connection.execute(rows).scalar_one(), type=list[str])
+
+
+async def make_deals(context: Context) -> None:
+    """Make the deals of today and of the days ahead that are missing."""
+    now = context.clock.calendar()
+    await context.store.write(lambda connection: ensure(connection, now))
+
+
+PERIODIC: Final = Periodic(60.0, make_deals)
