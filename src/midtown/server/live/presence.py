@@ -31,12 +31,12 @@ RENEW_MS: Final = 20_000
 async def change_sessions(hub: Hub, whose: Collection[str], change: Callable[[Connection], Returned]) -> Returned:
     """Run a write that may end sessions of some players, and return its result once they have ended at every server."""
 
-    def changes(connection: Connection) -> tuple[Returned, set[str]]:
+    def change_and_compare(connection: Connection) -> tuple[Returned, set[str]]:
         before = identity.tokens(connection, whose)
         result = change(connection)
         return result, before - identity.tokens(connection, whose)
 
-    result, ended = await hub.store.write(changes)
+    result, ended = await hub.store.write(change_and_compare)
     await end_everywhere(hub, ended)
     return result
 

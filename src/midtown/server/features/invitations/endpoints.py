@@ -38,10 +38,10 @@ async def list_invitations(context: Ctx, visitor: RequiredVisitor, sent: WithSen
     """List the invitations that wait for the visitor's answer, and those that the visitor has sent."""
     now = context.clock.calendar()
 
-    def reads(connection: Connection) -> tuple[list[Invitation], list[Invitation]]:
+    def read(connection: Connection) -> tuple[list[Invitation], list[Invitation]]:
         return rows.received(connection, visitor.id, now), rows.sent(connection, visitor.id) if sent else []
 
-    received, made = await context.store.read(reads)
+    received, made = await context.store.read(read)
     return await _present(context, visitor, received, made)
 
 
@@ -139,10 +139,10 @@ async def _present(
     states = await _states(context, [*received, *sent])
     people = {invitation.inviter for invitation in received} | {invitation.player for invitation in sent}
 
-    def reads(connection: Connection) -> tuple[dict[str, str], dict[str, int]]:
+    def read(connection: Connection) -> tuple[dict[str, str], dict[str, int]]:
         return identity.names(connection, sorted(people)), identity.faces(connection, sorted(people))
 
-    names, faces = await context.store.read(reads)
+    names, faces = await context.store.read(read)
     now, tick = context.clock.calendar(), context.clock.tick()
 
     def other(player: str) -> Other:

@@ -72,7 +72,7 @@ async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) ->
         if change.away_until > 0:  # who is back may always say so
             context.limits.take("vacations", visitor.id)
 
-    def changes(connection: Connection) -> Me:
+    def update_row(connection: Connection) -> Me:
         if change.name is not None:
             check_name(connection, visitor.id, context.clock.calendar())
             identity.rename(connection, visitor.id, change.name)
@@ -96,7 +96,7 @@ async def change_me(context: Ctx, visitor: RequiredVisitor, change: ChangeMe) ->
             identity.set_face(connection, visitor.id, change.face)
         return presenters.present_account(connection, visitor.id)
 
-    me = await context.store.write(changes)
+    me = await context.store.write(update_row)
     rename_player(context.hub, me.id, me.name)
     change_face(context.hub, me.id, me.face)
     if change.away_until is not None:
@@ -204,11 +204,11 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
 async def me_of(context: Context, token: str) -> Me:
     """Return the account of the session with this token."""
 
-    def reads(connection: Connection) -> Me:
+    def read(connection: Connection) -> Me:
         visitor = identity.visitor_of(connection, token)
         return presenters.present_account(connection, visitor.id if visitor else "")
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.delete("/session", status_code=204)

@@ -55,12 +55,12 @@ async def finish_registration(
     place = site(context.config)
     passkey = await asyncio.to_thread(passkeys.verify_registration, place, visitor.id, challenge, step.credential)
 
-    def adds(connection: Connection) -> tuple[Me, str | None, str | None]:
+    def add(connection: Connection) -> tuple[Me, str | None, str | None]:
         passkeys.add(connection, passkey, now)
         token = replace_sessions(request, connection, visitor.id, now)
         return presenters.present_account(connection, visitor.id), token, _device_proof(connection, visitor.id)
 
-    me, token, proof = await change_sessions(context.hub, [visitor.id], adds)
+    me, token, proof = await change_sessions(context.hub, [visitor.id], add)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
         set_device_cookie(request, response, proof)

@@ -40,13 +40,13 @@ async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Progr
     Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
     """
 
-    def reads(connection: Connection) -> Ratings:
+    def read(connection: Connection) -> Ratings:
         best = ratings.best_ratings(connection, game, players, programs)
         subjects = [row.subject for row in best]
         names, faces = identity.names(connection, subjects), identity.faces(connection, subjects)
         return Ratings(ratings=[presenters.present_rating(row, names, faces) for row in best])
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/players/{player}")
@@ -54,7 +54,7 @@ async def read_player(context: Ctx, visitor: OptionalVisitor, player: Other) -> 
     """Return who a player is."""
     tick = context.clock.tick()
 
-    def reads(connection: Connection) -> PlayerPage:
+    def read(connection: Connection) -> PlayerPage:
         who = identity.visitor_by_id(connection, player)
         if who is None:
             raise refused("missing", "person.missing")
@@ -78,7 +78,7 @@ async def read_player(context: Ctx, visitor: OptionalVisitor, player: Other) -> 
             ],
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 def may_invite(connection: Connection, visitor: str, who: identity.Visitor) -> bool:
@@ -98,11 +98,11 @@ async def read_following(context: Ctx, visitor: RequiredVisitor) -> Following:
     """List followed players: who is online, and their public games."""
     tick = context.clock.tick()
 
-    def reads(connection: Connection) -> Following:
+    def read(connection: Connection) -> Following:
         people = relations.followed_players(connection, visitor.id, tick)
         return Following(people=[Followed(**person._asdict()) for person in people])
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/people/here")
@@ -110,11 +110,11 @@ async def read_here(context: Ctx, visitor: RequiredVisitor) -> HereNow:
     """List people who are online and show it."""
     tick = context.clock.tick()
 
-    def reads(connection: Connection) -> HereNow:
+    def read(connection: Connection) -> HereNow:
         people, count = relations.people_here(connection, visitor.id, tick, MOST_HERE)
         return HereNow(people=[Followed(**person._asdict()) for person in people], count=count)
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/people")
@@ -122,13 +122,13 @@ async def find_people(context: Ctx, visitor: RequiredVisitor, name: Beginning) -
     """Find people by the beginning of their claimed name. Who hides their page is not in the list."""
     context.limits.take("people", visitor.id)
 
-    def reads(connection: Connection) -> list[FoundPerson]:
+    def read(connection: Connection) -> list[FoundPerson]:
         people = relations.find_people(connection, visitor.id, name, MOST_FOUND)
         present = relations.players_here(connection, visitor.id, [person.player for person in people], tick)
         return [FoundPerson(**person._asdict(), here=person.player in present) for person in people]
 
     tick = context.clock.tick()
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.put("/me/following/{player}", status_code=204)

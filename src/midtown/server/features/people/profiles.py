@@ -53,7 +53,7 @@ async def read_profile(context: Ctx, visitor: OptionalVisitor, player: Other, la
     now = context.clock.calendar()
     viewer = visitor.id if visitor else None
 
-    def reads(connection: Connection) -> Profile:
+    def read(connection: Connection) -> Profile:
         _check(connection, player, visitor)
         return Profile(
             since=results.first_game_end(connection, player, viewer),
@@ -70,7 +70,7 @@ async def read_profile(context: Ctx, visitor: OptionalVisitor, player: Other, la
             ],
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/players/{player}/results")
@@ -100,7 +100,7 @@ async def read_results(
         moment, _, table = after.partition("-")
         behind = (int(moment), table)
 
-    def reads(connection: Connection) -> PlayedGames:
+    def read(connection: Connection) -> PlayedGames:
         _check(connection, player, visitor)
         games, more = results.results_page(connection, player, viewer, wanted, behind)
         people = {seat.player for game in games for seat in game.seats if seat.player}
@@ -112,7 +112,7 @@ async def read_results(
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 def _check(connection: Connection, player: str, visitor: Visitor | None) -> None:

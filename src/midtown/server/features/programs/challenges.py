@@ -176,11 +176,11 @@ def settings_of(game: str, pace: str, rated: bool, seats: Sequence[SeatPlan] = S
 async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
     """Open the table of a challenge and return its id; raise Refused if there is nothing to answer any more."""
 
-    def reads(connection: Connection) -> tuple[Challenge, tuple[Visitor, Visitor]]:
+    def read(connection: Connection) -> tuple[Challenge, tuple[Visitor, Visitor]]:
         wanted = get(connection, challenge, program)
         return wanted, players_of(connection, wanted)
 
-    wanted, people = await hub.store.read(reads)
+    wanted, people = await hub.store.read(read)
     opened, tick, now = _table(hub, wanted, people, number), hub.clock.tick(), hub.clock.calendar()
 
     def accepts(connection: Connection) -> None:

@@ -137,13 +137,13 @@ async def list_challenges(context: Ctx, visitor: RequiredVisitor) -> list[Challe
     """List the challenges that wait for an answer of the program that asks, the oldest first."""
     tick = context.clock.tick()
 
-    def reads(connection: Connection) -> list[Challenge]:
+    def read(connection: Connection) -> list[Challenge]:
         return [
             _challenge(connection, challenge, tick)
             for challenge in challenges.waiting_challenges(connection, visitor.id, tick)
         ]
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.post("/programs/challenges/{challenge}/accept")

@@ -65,7 +65,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
     today = calendar.day_of(context.clock.calendar())
     daily = selection.puzzle_of_day(today)
 
-    def reads(connection: Connection) -> Puzzles:
+    def read(connection: Connection) -> Puzzles:
         seen = solving.answered_puzzles(connection, viewer)
         first = solving.first_try(connection, viewer, daily.id) if daily else None
         return Puzzles(
@@ -83,7 +83,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
             mine=presenters.player_rating(connection, viewer),
         )
 
-    return await context.store.read(reads)
+    return await context.store.read(read)
 
 
 @router.get("/puzzles/next")
@@ -97,12 +97,12 @@ async def read_next(
     """Return a puzzle near the visitor's rating that they have not answered."""
     puzzles = await all_puzzles(context)
 
-    def reads(connection: Connection) -> Puzzle | None:
+    def read(connection: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
         seen = solving.answered_puzzles(connection, viewer)
         return selection.choose_near(puzzles.values(), wanted, ratings, seen, Kind(game, theme), random.Random())
 
-    puzzle = await context.store.read(reads)
+    puzzle = await context.store.read(read)
     if puzzle is None:
         raise refused("missing", "puzzles.all_seen")
     return await asyncio.to_thread(presenters.position, puzzle, False, language)
@@ -171,11 +171,11 @@ async def read_solution(
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
     chosen = selection.get(await all_puzzles(context), puzzle)
 
-    def reads(connection: Connection) -> Answered:
+    def read(connection: Connection) -> Answered:
         first = _answered(connection, visitor.id, puzzle)
         return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
 
-    answered = await context.store.read(reads)
+    answered = await context.store.read(read)
     return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
 
 
