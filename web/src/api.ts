@@ -2896,7 +2896,7 @@ export interface PassedEvent {
 
 export type RoomToServer = ShowMessage | PointMessage | AskMessage | HandMessage;
 
-export type RoomToClient = RoomMessage | ShownMessage | PointedMessage | RoomRefusedMessage;
+export type RoomToClient = RoomPingMessage | RoomMessage | ShownMessage | PointedMessage | RoomRefusedMessage;
 
 /** Show a position to everybody, as the one who leads. */
 export interface ShowMessage {
@@ -2924,6 +2924,11 @@ export interface AskMessage {
 export interface HandMessage {
   type: "hand";
   to: string;
+}
+
+/** A sign of life, which needs no answer. */
+export interface RoomPingMessage {
+  type: "ping";
 }
 
 /** The whole room: first of all, and after each change but that of the position. */

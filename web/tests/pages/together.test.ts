@@ -57,7 +57,9 @@ beforeEach(() => {
 describe("who leads", () => {
   it("opens a room and shows each position, of many in a short time the last", () => {
     const together = enter(null);
-    expect(world.line.url.href).toBe("wss://midtown.example/api/tables/t%201/together?language=en&watch=key");
+    expect(world.line.url.href).toBe(
+      "wss://midtown.example/api/tables/t%201/together?language=en&heartbeat=1&watch=key",
+    );
     together.moved({ move: 7, side: 1 });
     world.line.says(room("Ada", ["Ada"]));
     expect([entered, together.id]).toEqual([["r1"], "r1"]);
@@ -163,12 +165,29 @@ describe("a connection that is lost", () => {
     enter();
     for (const failures of [1, 2, 3]) {
       world.line.ends();
-      world.clock.pass(20_000);
+      world.clock.pass(4_000);
       expect(world.sockets).toHaveLength(failures + 1);
     }
     world.line.ends();
     world.wake();
     expect(world.sockets).toHaveLength(5);
+  });
+
+  it("notices that nothing comes any more, also before the room has come", () => {
+    const together = enter();
+    world.clock.pass(9_000);
+    world.line.says({ type: "ping" });
+    world.clock.pass(9_000);
+    expect(world.sockets).toHaveLength(1);
+    world.line.says(room("Bob", ["Ada", "Bob"]));
+    for (let pings = 0; pings < 5; pings += 1) {
+      world.clock.pass(9_000);
+      world.line.says({ type: "ping" });
+    }
+    expect([together.state, happened]).toEqual(["live", []]);
+    const { line } = world;
+    world.clock.pass(11_000);
+    expect([line.closed, world.sockets.length]).toEqual([true, 2]);
   });
 
   it("ends with a refusal, whose reason is said, and with the same person in another page", () => {

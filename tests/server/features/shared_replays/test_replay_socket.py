@@ -3,6 +3,9 @@
 import json
 from typing import Any
 
+import pytest
+
+from midtown.server.features.shared_replays import socket
 from tests.server.features.operators.people import operator
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
@@ -69,6 +72,25 @@ async def test_one_leads_and_the_others_follow_point_and_may_lead_in_turn(house:
     await leads.until(type="shown", move=5)
     await follows.close()
     await leads.until(type="room", leader=ada.id)
+
+
+@pytest.fixture
+def _quick_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "HEARTBEAT", 0.1)
+
+
+@pytest.mark.usefixtures("_quick_heartbeat")
+@story
+async def test_a_client_that_asks_for_a_heartbeat_is_pinged_and_no_other(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await finished(ada, bob)
+    pinged = await enters(house, ada, table, heartbeat="1")
+    quiet = await enters(house, bob, table, room=pinged.first["room"])
+    for _ in range(3):
+        assert await pinged.until(type="ping") == {"type": "ping"}
+    await says(pinged, "point", place="cell:0,0")
+    await quiet.until(type="pointed")
+    assert "ping" not in {message["type"] for message in quiet.heard}
 
 
 @story

@@ -86,4 +86,8 @@ class RoomRefusedMessage(msgspec.Struct, tag="refused", frozen=True):
     error: Problem
 
 
-RoomToClient = RoomMessage | ShownMessage | PointedMessage | RoomRefusedMessage
+class RoomPingMessage(msgspec.Struct, tag="ping", frozen=True):
+    """A sign of life, which needs no answer."""
+
+
+RoomToClient = RoomPingMessage | RoomMessage | ShownMessage | PointedMessage | RoomRefusedMessage

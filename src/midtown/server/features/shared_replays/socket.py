@@ -13,11 +13,11 @@ from midtown.server.accounts import identity
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
 from midtown.server.features.shared_replays.rooms import Member, Room, Rooms, encode
-from midtown.server.features.shared_replays.schemas import RoomRefusedMessage, RoomToServer
+from midtown.server.features.shared_replays.schemas import RoomPingMessage, RoomRefusedMessage, RoomToServer
 from midtown.server.http import visibility
 from midtown.server.http.auth import address_of, token_of
 from midtown.server.http.errors import problem
-from midtown.server.http.websocket import GONE, RESTARTS, TOO_SLOW, serve
+from midtown.server.http.websocket import GONE, HEARTBEAT, RESTARTS, TOO_SLOW, serve
 from midtown.server.live.commands import visible_session
 from midtown.server.support.rate_limits import too_much
 from midtown.server.support.refusals import refused
@@ -78,6 +78,12 @@ class RoomClient:
             while True:
                 await self.socket.send_text(await self.outbox.get())
 
+    async def beat(self) -> None:
+        """Ping the client as long as it is connected, so that it notices when the line is dead."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            self.push(encode(RoomPingMessage()).decode())
+
     async def close(self) -> None:
         """Close the connection once it has to be closed."""
         code = await self.closing
@@ -123,6 +129,8 @@ async def replay_socket(socket: WebSocket) -> None:
     async def work(context: Context, language: Language) -> None:
         client, member, room = await _enter(socket, context, language)
         tasks = [asyncio.create_task(client.write()), asyncio.create_task(client.close())]
+        if socket.query_params.get("heartbeat") == "1":
+            tasks.append(asyncio.create_task(client.beat()))
         left = False
         try:
             room.enter(member)

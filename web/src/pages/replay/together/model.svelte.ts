@@ -31,6 +31,8 @@ interface Listener {
 const PACE = 200;
 /** How long it is seen that somebody points. */
 const POINTS = 2_600;
+/** The server pings every 4 s; a line on which nothing has come for so long is dead. */
+const SILENCE = 10_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const REFUSED = 1008;
@@ -142,6 +144,7 @@ export class Together {
     const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/together`, this.world.href());
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("language", preferences.language);
+    url.searchParams.set("heartbeat", "1");
     if (this.room) url.searchParams.set("room", this.room);
     if (this.watch) url.searchParams.set("watch", this.watch);
     const socket = this.world.socket(url);
@@ -149,9 +152,17 @@ export class Together {
     this.#refusal = "";
     socket.onmessage = ({ data }) => this.#read(data);
     socket.onclose = ({ code }) => this.#closed(code);
+    this.#listen();
+  }
+
+  /** Wait for the next message, and no longer than the server is ever silent. */
+  #listen(): void {
+    this.#cancel();
+    this.#cancel = this.world.after(SILENCE, () => this.#lose());
   }
 
   #read(data: string): void {
+    this.#listen();
     let message: RoomToClient;
     try {
       message = JSON.parse(data) as RoomToClient;
@@ -165,7 +176,7 @@ export class Together {
     if (message.type === "room") this.#whole(message);
     else if (message.type === "shown") this.#follow(message);
     else if (message.type === "pointed") this.#pointed(message.player, message.place);
-    else this.#refusal = message.error.message;
+    else if (message.type === "refused") this.#refusal = message.error.message;
   }
 
   #whole(room: RoomMessage): void {
@@ -234,6 +245,7 @@ export class Together {
   }
 
   #lose(): void {
+    this.#cancel();
     this.#detach()?.close();
     this.state = "lost";
     this.#leaderView = null;
