@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from midtown.arena.journal import Games
-from midtown.arena.selfplay import BOT, Played, SeatEffort
+from midtown.arena.selfplay import Played, SeatEffort
 from midtown.arena.tournament import Tournament
+from midtown.bots import BOT
 from midtown.record import Record
 
 Scores = Callable[[int, Sequence[str]], list[int]]

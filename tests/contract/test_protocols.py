@@ -7,7 +7,6 @@ import pytest
 from midtown import games
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
-from midtown.engine.playouts import PLAYOUT, PlayoutModule
 from midtown.game import Game, Part
 from midtown.games import manhattan, traffiq
 from midtown.games.manhattan.ai import playout as manhattan_playout
@@ -26,6 +25,7 @@ from midtown.games.traffiq.env import environment as traffiq_environment
 from midtown.games.traffiq.interface import puzzles as traffiq_puzzles
 from midtown.games.traffiq.interface import statistics as traffiq_statistics
 from midtown.games.traffiq.rules.position import Position as TraffiqPosition
+from midtown.playouts import PLAYOUT, PlayoutModule
 from midtown.puzzles.generate import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
 from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule, Tunable

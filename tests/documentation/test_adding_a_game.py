@@ -13,7 +13,7 @@ import pytest
 from midtown import game
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
-from midtown.engine.playouts import PLAYOUT, PlayoutModule
+from midtown.playouts import PLAYOUT, PlayoutModule
 from midtown.puzzles.generate import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
 from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule

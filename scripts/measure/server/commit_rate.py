@@ -21,7 +21,8 @@ from tests.tools import POSTGRES
 
 from midtown.server.storage.database import open_engine
 from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.writer import Effect, Outcome, Row, Store, Write
+from midtown.server.storage.effect import Effect
+from midtown.server.storage.writer import Outcome, Row, Store, Write
 
 WAYS = ("silent", "after", "within")
 BODY = '{"kind":"moved","move":"2.S5","draws":[17]}'

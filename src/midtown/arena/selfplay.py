@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from midtown.arena.program import ForfeitedGame, ProgramFailure, ProgramPlayer, is_program
-from midtown.bots import Bot, Clock, Question, bot
+from midtown.bots import BOT, Bot, Clock, Question, bot
 from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import Options, Result
@@ -15,8 +15,6 @@ from midtown.record import Record
 
 FORFEIT = "forfeit"
 """What a game was ended by that a program has lost before its end."""
-BOT = "bot:"
-"""Prefix of a computer player's name in a record's `players`."""
 
 
 class GameTask(NamedTuple):

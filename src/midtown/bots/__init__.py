@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from midtown.bots import network, players, search
-from midtown.bots.players import LEVELS, USUAL, Question
+from midtown.bots.players import BOT, LEVELS, USUAL, Question
 from midtown.bots.search.settings import Budget, Clock
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
 __all__ = [
+    "BOT",
     "LEVELS",
     "NETWORK",
     "USUAL",

@@ -16,6 +16,8 @@ LEVELS = {
     "master": "search:seconds=2",
 }
 """The computer player behind each level, the weakest first."""
+BOT = "bot:"
+"""How a computer player is named where people are, too: followed by the player, in records, ratings and options."""
 USUAL = "casual"
 """The level used where nobody has chosen one."""
 CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))

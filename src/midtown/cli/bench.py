@@ -20,8 +20,8 @@ from midtown.encoding import ENVIRONMENT, environments
 from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
-from midtown.engine.playouts import PLAYOUT, MeasuredPosition, PlayoutModule, Playouts
 from midtown.game import FastPosition
+from midtown.playouts import PLAYOUT, MeasuredPosition, PlayoutModule, Playouts
 from midtown.support.i18n import CATALOGUE, Language
 
 BATCHES = 5

@@ -19,7 +19,7 @@ from midtown.server.live.presence import Presence
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
-from midtown.server.tables.questions import LongSearches
+from midtown.server.tables.long_searches import LongSearches
 
 Shared = TypeVar("Shared")
 EVERYWHERE: Final = {"0.0.0.0", "::", ""}

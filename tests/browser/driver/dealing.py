@@ -15,7 +15,8 @@ from midtown.server.features.daily.deals import Deal, Finished
 from midtown.server.features.daily.schemas import DailyGame
 from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.features import deal_computers, deal_games, deals
-from midtown.server.tables.deal_results import DEAL_SEAT, seed_of
+from midtown.server.tables.deal_results import DEAL_SEAT
+from midtown.server.tables.questions import seed_of
 from midtown.support.units import DAY
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.serving import House

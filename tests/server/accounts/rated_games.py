@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Engine, insert
 
+from midtown.bots import BOT
 from midtown.server.accounts import ratings, results
 from midtown.server.accounts.results import SeatResult
 from midtown.server.storage.database import migrate, open_engine, write_engine
@@ -72,7 +73,7 @@ def played(
         results.store(
             connection, [SeatResult(**fields | one | {"seat": seat, "place": seat + 1}) for seat, one in enumerate(who)]
         )
-        ratings.rate(connection, game, [*people, *(ratings.BOT + one for one in bots)], ranks, at)
+        ratings.rate(connection, game, [*people, *(BOT + one for one in bots)], ranks, at)
     return standing(engine, people[0])
 
 

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence, lengthen_deadline
+from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
+from midtown.server.support.absences import Absence, lengthen_deadline
 from midtown.server.support.refusals import Refused
 from midtown.support.units import DAY
 from tests.server.people_app import NOW, opened

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy import event as engine_event
 
 from midtown.server.storage.database import migrate, open_engine
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.play import events
-from midtown.server.storage.writer import Effect, Outcome, Store, Write
+from midtown.server.storage.writer import Outcome, Store, Write
 from midtown.server.support.refusals import Refused, refused
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from midtown import games
 from midtown.game import GameError
-from midtown.server.accounts.vacations import Absences
 from midtown.server.schemas import actions
 from midtown.server.schemas.actions import Action
+from midtown.server.support.absences import Absences
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision, Duplicate

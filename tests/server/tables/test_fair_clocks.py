@@ -10,7 +10,8 @@ from midtown.game import GameError
 from midtown.server.schemas.actions import AgreeMessage, ChatMessage, LeaveMessage, ProposeMessage, UndoMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor
-from midtown.server.tables.outcome import judged_seats, outcome, rated_subjects, standings
+from midtown.server.tables.outcome import judged_seats, rated_subjects, standings
+from midtown.server.tables.seat_results import seat_results
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.support.units import DAY
 from tests.server.tables.clock_laws import Room
@@ -240,7 +241,7 @@ def test_a_rated_game_is_called_off_by_all_before_the_first_points_and_changes_n
     assert it.tell("p1", AgreeMessage, what="abandon")
     assert it.table.ended == "abandoned"
     assert standings(it.table) == ([], [])
-    assert {result.place for result in outcome(it.table, 0)} == {None}
+    assert {result.place for result in seat_results(it.table, 0)} == {None}
 
 
 @both_games
@@ -285,7 +286,7 @@ def test_of_a_rated_game_that_one_of_three_leaves_the_others_have_nothing(game: 
     assert it.tell("p1", LeaveMessage)
     assert it.table.ended == "abandoned"
     assert judged_seats(it.table) == [1]
-    assert [result.place for result in outcome(it.table, 0)] == [None, 3, None]
+    assert [result.place for result in seat_results(it.table, 0)] == [None, 3, None]
 
 
 @both_games

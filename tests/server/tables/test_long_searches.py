@@ -3,7 +3,7 @@
 import pytest
 
 from midtown.server.support.rate_limits import HELD, Limits
-from midtown.server.tables.questions import WRITTEN, seats_with_long_searches
+from midtown.server.tables.long_searches import WRITTEN, seats_with_long_searches
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.support.units import DAY, SECOND
 from tests.server.live_server import House, Json, Person, story

@@ -12,14 +12,15 @@ from midtown.server.accounts.engagements import end_searches
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Cause
 from midtown.server.schemas.actions import ChatMessage
-from midtown.server.storage.writer import Effect
+from midtown.server.storage.effect import Effect
 from midtown.server.tables import decide
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
-from midtown.server.tables.outcome import outcome
-from midtown.server.tables.questions import question, work_cause
+from midtown.server.tables.long_searches import work_cause
+from midtown.server.tables.questions import question
 from midtown.server.tables.repository import new_state
+from midtown.server.tables.seat_results import seat_results
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import (
     DEPART,
@@ -91,7 +92,7 @@ def test_a_game_that_a_person_abandons_ends_with_its_jobs_and_conditional_moves(
         Effect(END, {"of": "t", "at": 0}),
         Effect(FORGET_JOBS, {"of": "t"}),
         Effect(FORGET_LINES, {"of": "t"}),
-        Effect(results.store, {"rows": outcome(after, 0)}),
+        Effect(results.store, {"rows": seat_results(after, 0)}),
     ]
 
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, create_engine, delete, insert
 
 from midtown.server.accounts import vacations
-from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR, Absence
+from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
 from midtown.server.storage.schema import metadata
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.accounts import vacations as rows
+from midtown.server.support.absences import Absence
 from midtown.server.support.refusals import Refused
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event

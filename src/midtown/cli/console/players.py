@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from midtown import bots
+from midtown.bots import BOT
 from midtown.cli.console.screen import Screen
 from midtown.support.i18n import Reader
 
-BOT = "bot:"
-"""Stands before the level of a computer player in a record's `players`."""
 ME = "me"
 """The person at this terminal who gives no name."""
 

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from midtown import bots, games
+from midtown.bots import BOT
 from midtown.cli.console.language import TEXTS, say
-from midtown.cli.console.players import BOT, ME
+from midtown.cli.console.players import ME
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import data_folder, format_value, names_in, options_from
 from midtown.fairness import Shuffle

@@ -9,8 +9,9 @@ from random import Random
 from typing import NamedTuple
 
 from midtown import bots
+from midtown.bots import BOT
 from midtown.cli.console.language import TEXTS
-from midtown.cli.console.players import BOT, ME, reader_of
+from midtown.cli.console.players import ME, reader_of
 from midtown.cli.console.screen import Screen
 from midtown.cli.play import setup
 from midtown.game import AnyPosition, State

@@ -12,14 +12,12 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, case, func, select, update
 
-from midtown.bots import LEVELS
+from midtown.bots import BOT, LEVELS
 from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema.accounts import players, rating_days, ratings
 from midtown.server.storage.schema.play import results
 from midtown.support.units import DAY
 
-BOT: Final = "bot:"
-"""Prefix of a computer player's subject, before its level."""
 MEETING_DAYS: Final = 30
 IN_FULL: Final = 5
 """Rated games of the same two, in one list and within `MEETING_DAYS`, that count in full."""

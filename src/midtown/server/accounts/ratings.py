@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from midtown.arena.rating import Skill, initial_skill, updated_skills
+from midtown.bots import BOT
 from midtown.server.accounts import meetings
-from midtown.server.accounts.meetings import BOT as BOT
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema.accounts import players, rating_days, ratings
 from midtown.support.units import DAY

@@ -1,4 +1,4 @@
-"""Vacations of players, and the absences that lengthen their deadlines."""
+"""Vacations of players."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -6,43 +6,13 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from midtown.server.storage.schema.accounts import players, vacations
+from midtown.server.support.absences import Absence, Absences
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
 
 DAYS_A_YEAR: Final = 42
 """Days of vacation within any 365 days."""
 YEAR: Final = 365 * DAY
-
-
-class Absence(NamedTuple):
-    """A vacation, in ticks of the service; its end is the planned one until it is over."""
-
-    began: int
-    ends: int
-
-
-Absences = tuple[Absence, ...]
-
-
-def lengthen_deadline(since: int, deadline: int, absences: Iterable[Absence]) -> int:
-    """Return the deadline of a turn that began at `since` and would end at `deadline` without these vacations.
-
-    The clock stands still in every vacation that begins before the deadline. After one of a day or longer a day is
-    left at least; all such gifts to one turn are a day together at most.
-    """
-    reached, gift = since, 0
-    for absence in sorted(absences):
-        if absence.began >= deadline:
-            break
-        if (away := absence.ends - max(absence.began, reached)) <= 0:
-            continue
-        reached = absence.ends
-        deadline += away
-        if absence.ends - absence.began >= DAY:
-            more = min(max(0, absence.ends + DAY - deadline), DAY - gift)
-            gift += more
-            deadline += more
-    return deadline
 
 
 class Vacation(NamedTuple):

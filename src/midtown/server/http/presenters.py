@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from midtown import games
 from midtown.analysis import PositionAt
+from midtown.bots import BOT
 from midtown.game import GameError
 from midtown.record import Record
 from midtown.review import Level, Sums
@@ -86,7 +87,7 @@ def refusal(game: str, error: GameError, language: Language) -> Why:
 
 def present_rating(rating: ratings.Rating, names: Mapping[str, str], faces: Mapping[str, int]) -> Rated:
     """Convert a rating, with the name of its player from `names`, and the face if the player has chosen one."""
-    bot = rating.subject.removeprefix(ratings.BOT) if rating.subject.startswith(ratings.BOT) else None
+    bot = rating.subject.removeprefix(BOT) if rating.subject.startswith(BOT) else None
     return Rated(
         player=None if bot else rating.subject,
         name=None if bot else names.get(rating.subject),

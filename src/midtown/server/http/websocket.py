@@ -26,7 +26,7 @@ from midtown.server.support.rate_limits import too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
 from midtown.server.tables.decide import Decision, Duplicate, find_duplicate
-from midtown.server.tables.questions import LongSearches
+from midtown.server.tables.long_searches import LongSearches
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 from midtown.support.i18n import Language

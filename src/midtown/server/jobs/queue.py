@@ -21,8 +21,8 @@ from midtown import bots
 from midtown.bots import Question
 from midtown.server.jobs.work import unleased_sql
 from midtown.server.storage.database import Values
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.service_clock import now
-from midtown.server.storage.writer import Effect
 from midtown.support.units import MINUTE
 
 OFFERED = "midtown_jobs"

@@ -14,7 +14,7 @@ from midtown.server.storage import archives
 from midtown.server.storage.writer import Store
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import repository
-from midtown.server.tables.outcome import outcome
+from midtown.server.tables.seat_results import seat_results
 
 AT_ONCE: Final = 50
 PAUSE_SECONDS: Final = 0.05
@@ -64,4 +64,4 @@ def _some(connection: Connection) -> list[tuple[str, list[SeatResult]]]:
 
 def _results(connection: Connection, table: str, at: int) -> list[SeatResult]:
     state = repository.load(connection, table)
-    return outcome(state, at) if state is not None and state.ended else []
+    return seat_results(state, at) if state is not None and state.ended else []

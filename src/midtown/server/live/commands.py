@@ -22,16 +22,16 @@ from midtown.server.live.opening import Sitting, can_break_off, fair_clock, prep
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas.actions import Action, AgreeMessage, ProposeMessage
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.features import table_notes
 from midtown.server.storage.schema.play import tables
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Effect
 from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.server.tables import access, decide, side_effects
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Agreed, Joined, Passed, Stopped
-from midtown.server.tables.questions import LongSearches, seats_with_long_searches
+from midtown.server.tables.long_searches import LongSearches, seats_with_long_searches
 from midtown.server.tables.settings import SeatPlan
 from midtown.server.tables.state import TableState
 

@@ -8,23 +8,23 @@ import msgspec
 from sqlalchemy import Connection, insert
 
 from midtown import games
-from midtown.bots import bot, bot_names, budget, is_network
+from midtown.bots import BOT, bot, bot_names, budget, is_network
 from midtown.fairness import Shuffle, sha256
 from midtown.game import RequestError, changed_options
 from midtown.match import Match
 from midtown.record import Record
 from midtown.server.accounts import names
 from midtown.server.jobs import queue
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.play import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
 from midtown.server.tables import repository, side_effects
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event, Opened
-from midtown.server.tables.names import RECORDED_BOT
-from midtown.server.tables.questions import question, work_cause
+from midtown.server.tables.long_searches import work_cause
+from midtown.server.tables.questions import question
 from midtown.server.tables.settings import LEAST_HOURS, LEAST_MINUTES, Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
@@ -135,8 +135,8 @@ def read_only(record: Record) -> TableSettings:
 
 def _recorded(name: str, called: str) -> SeatPlan:
     """Return the seat of a record's player; a computer player may be `called` by a name of its own."""
-    own = _clean_name(called) if name.startswith(RECORDED_BOT) else ""
-    return SeatPlan("record", own, name.removeprefix(RECORDED_BOT)) if own else SeatPlan("record", _clean_name(name))
+    own = _clean_name(called) if name.startswith(BOT) else ""
+    return SeatPlan("record", own, name.removeprefix(BOT)) if own else SeatPlan("record", _clean_name(name))
 
 
 def _clean_name(name: str) -> str:

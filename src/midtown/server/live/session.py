@@ -8,11 +8,11 @@ from typing import Literal, cast
 
 from midtown.game import GameError
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.vacations import Absences
 from midtown.server.live.submissions import Command, Requester, Services, Submission, count_stored
 from midtown.server.live.subscribers import Subscriber, Subscribers
 from midtown.server.storage.database import Cells
 from midtown.server.storage.writer import Outcome, Row, Write
+from midtown.server.support.absences import Absences
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
 from midtown.server.tables.apply_event import apply_event

@@ -5,20 +5,19 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import compress
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Executable, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from midtown.server.storage.database import write_engine
+from midtown.server.storage.effect import Effect
 from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
 from midtown.server.support.refusals import refused
-from midtown.support.documents import JsonMapping
 
 Returned = TypeVar("Returned")
 Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
@@ -44,24 +43,6 @@ BROKEN = (OperationalError, InterfaceError)
 """Errors of the database itself, such as a full disk or a lost connection."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Effect:
-    """A change of rows: a statement with its parameters, or a function with its arguments; called, it is carried out.
-
-    Equal effects make the same change.
-    """
-
-    change: Executable | Callable[..., object]
-    values: JsonMapping
-
-    def __call__(self, connection: Connection) -> None:
-        """Change the rows in the transaction of `connection`."""
-        if isinstance(self.change, Executable):
-            connection.execute(self.change, self.values)
-        else:
-            self.change(connection, **self.values)
 
 
 class Write(NamedTuple):

@@ -6,17 +6,11 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from midtown.fairness import sha256
 from midtown.server.storage.schema.features import deal_games, deals
 from midtown.server.support.calendar import shown_at
 
 DEAL_SEAT: Final = 0
 """The person's seat at the table of a daily deal."""
-
-
-def seed_of(secret: str, moves: Sequence[str]) -> int:
-    """Return the seed of the computer player to move after these moves: equal moves get equal answers."""
-    return int(sha256(f"{secret} bot {' '.join(moves)}")[:15], 16)
 
 
 def finish_deal(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:

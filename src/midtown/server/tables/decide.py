@@ -8,7 +8,7 @@ import msgspec
 from midtown.game import GameOver
 from midtown.match import Match, Prepared
 from midtown.server.schemas import actions
-from midtown.server.storage.writer import Effect
+from midtown.server.storage.effect import Effect
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 from midtown.server.tables import permissions

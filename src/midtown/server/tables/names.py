@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
+from midtown.bots import BOT
 from midtown.bots.players import name_seats
 from midtown.server.tables.settings import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE, Language, Reader
 
-RECORDED_BOT = "bot:"
-"""How a record's computer players begin."""
-
 
 def computer(seat: Seat) -> str:
     """Return which computer player sits at a seat, also in a record; an empty text if none does."""
-    return seat.bot or (seat.name.removeprefix(RECORDED_BOT) if seat.name.startswith(RECORDED_BOT) else "")
+    return seat.bot or (seat.name.removeprefix(BOT) if seat.name.startswith(BOT) else "")
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:

@@ -1,15 +1,11 @@
-"""How a finished game ended for each seat: the ranks that ratings use, and the results of its players' pages."""
+"""How a finished game ended for each seat: ranks, places, and about whom they say something. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from midtown.record import replay
-from midtown.server.accounts.ratings import BOT
-from midtown.server.accounts.results import SeatResult
+from midtown.bots import BOT
 from midtown.server.tables.events import Reason
-from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
-from midtown.statistics import course, opening
 
 FIRST_MOVES: Final = 5
 """Moves of each seat before which a player who leaves does not raise the ratings of those who stay."""
@@ -109,41 +105,3 @@ def places(table: TableState) -> list[int | None]:
         len(ranks) - 1 if number in lost else sum(other < rank for other in ranks) for number, rank in enumerate(ranks)
     ]
     return [ahead[number] + 1 if number in about else None for number in range(len(ranks))]
-
-
-def outcome(table: TableState, at: int) -> list[SeatResult]:
-    """Return the result of each seat of a table that was over at `at`.
-
-    The list is empty where it says nothing about a person: one of them had several seats, or the game came from a
-    record.
-    """
-    match = table.match
-    if match is None or table.settings.record is not None:
-        return []
-    persons = [table.person_at(number) for number in range(len(table.seats))]
-    players = [person for person in persons if person is not None]
-    if not players or len(set(players)) < len(players):
-        return []
-    names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
-    stages = course(match.game, replay(match.record()), count)
-    return [
-        SeatResult(
-            table=table.id,
-            seat=number,
-            player=person,
-            bot=None if person else computer(table.seats[number]) or None,
-            name=None if person else names[number],
-            game=table.settings.game,
-            seats=count,
-            public=table.settings.public,
-            rated=table.settings.rated,
-            ended_at=at,
-            place=place,
-            score=scores[number],
-            opening=opening(match.game, match.moves, match.movers, number),
-            situations=", ".join(f"{stage} {item.situations[number]}" for stage, item in stages.items()),
-            sequels=", ".join(" ".join([stage, *item.sequels[number].values()]) for stage, item in stages.items()),
-            scenario=match.options.get("scenario"),
-        )
-        for number, (person, place) in enumerate(zip(persons, places(table), strict=True))
-    ]

@@ -9,14 +9,16 @@ from sqlalchemy import BigInteger, Connection, Integer, String, bindparam, delet
 
 from midtown.server.accounts import engagements, ratings, results, vacations
 from midtown.server.jobs import queue
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import conditional_lines
 from midtown.server.storage.schema.play import jobs, left_seats, seats, tables
-from midtown.server.storage.writer import Effect
 from midtown.server.tables import deal_results, repository, tournament_results
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import early_leavers, forfeits, outcome, rated_subjects, standings
-from midtown.server.tables.questions import question, work_cause
+from midtown.server.tables.long_searches import work_cause
+from midtown.server.tables.outcome import early_leavers, forfeits, rated_subjects, standings
+from midtown.server.tables.questions import question
+from midtown.server.tables.seat_results import seat_results
 from midtown.server.tables.state import TableState
 
 _THIS = tables.c.id == bindparam("of", type_=String)
@@ -109,7 +111,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         Effect(END, {"of": after.id, "at": event.at}),
         Effect(FORGET_JOBS, {"of": after.id}),
         Effect(FORGET_LINES, {"of": after.id}),
-        Effect(results.store, {"rows": outcome(after, event.at)}),
+        Effect(results.store, {"rows": seat_results(after, event.at)}),
     ]
     if after.settings.deal and after.match is not None:
         finished = after.ended == "rules" and not after.left

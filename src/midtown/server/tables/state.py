@@ -12,7 +12,7 @@ from midtown.fairness import sha256
 from midtown.game import AnyGame
 from midtown.match import Match
 from midtown.record_events import GameContinued, SeatLeft, SeatTimedOut
-from midtown.server.accounts.vacations import Absences
+from midtown.server.support.absences import Absences
 from midtown.server.tables.events import (
     Messages,
 )

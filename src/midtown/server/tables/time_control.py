@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from midtown.server.accounts.vacations import Absence, Absences, lengthen_deadline
+from midtown.server.support.absences import Absence, Absences, lengthen_deadline
 from midtown.server.tables.settings import Pace
 from midtown.support.units import DAY, MINUTE
 

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, assert_never
 import msgspec
 
 from midtown import pictures
+from midtown.bots import BOT
 from midtown.fairness import sha256
 from midtown.game import AnyGame, AnyPosition, State
 from midtown.match import Match
@@ -41,7 +42,7 @@ from midtown.server.tables.events import (
     Stopped,
     Undone,
 )
-from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
+from midtown.server.tables.names import computer, reader_of, seat_names
 from midtown.server.tables.outcome import forfeits, winners
 from midtown.server.tables.permissions import may_undo, permissions_of
 from midtown.server.tables.settings import Seat
@@ -289,7 +290,7 @@ def record(table: TableState, audience: Audience, *, revealed: bool) -> JsonObje
     if table.settings.read_only:
         return {**document, "secret": table.revealed_secret}
     document["players"] = [
-        f"{RECORDED_BOT}{seat.bot}" if seat.kind == "bot" else seat.name or (seat.bot and f"{RECORDED_BOT}{seat.bot}")
+        f"{BOT}{seat.bot}" if seat.kind == "bot" else seat.name or (seat.bot and f"{BOT}{seat.bot}")
         for seat in table.seats
     ]
     if revealed and table.ended:

@@ -7,6 +7,7 @@ from random import Random
 
 from midtown import analysis, games
 from midtown.analysis import Chance, PositionAt, game_positions, normalize_record, tree
+from midtown.bots import BOT
 from midtown.bots.players import name_seats
 from midtown.fairness import Shuffle
 from midtown.game import Draw
@@ -29,7 +30,6 @@ from midtown.server.http.auth import Ctx, Guest, OptionalVisitor, RequiredVisito
 from midtown.server.schemas.shared import AnalysisOpened, LegalMove
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line
-from midtown.server.tables.names import RECORDED_BOT
 from midtown.support.documents import JsonObject
 from midtown.support.i18n import CATALOGUE, Language, Reader
 from midtown.variations import Node
@@ -147,7 +147,7 @@ def _possible(record: Record, before: PositionAt, step: AnalysisStep) -> list[Dr
 
 
 def _levels(record: Record) -> list[str | None]:
-    return [player.removeprefix(RECORDED_BOT) if player.startswith(RECORDED_BOT) else None for player in record.players]
+    return [player.removeprefix(BOT) if player.startswith(BOT) else None for player in record.players]
 
 
 def _names(record: Record) -> list[str]:

@@ -8,9 +8,9 @@ from sqlalchemy import Column, Connection, ScalarSelect, delete, func, insert, s
 
 from midtown.server.features.correspondence.lines import Line, PlannedTurn
 from midtown.server.storage.database import AnyRow
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.features import conditional_lines
 from midtown.server.storage.schema.play import events, seats, tables
-from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 
 MOST: Final = 20

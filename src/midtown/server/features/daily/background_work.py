@@ -17,7 +17,8 @@ from midtown.server.features.daily.deals import Deal, computers
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.database import AnyRow, AnySelect, insert_new
 from midtown.server.storage.schema.features import deal_computers, deals
-from midtown.server.tables.deal_results import DEAL_SEAT, seed_of
+from midtown.server.tables.deal_results import DEAL_SEAT
+from midtown.server.tables.questions import seed_of
 from midtown.support.units import MINUTE
 
 SECONDS: Final = 0.3

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from midtown.server.accounts import identity, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.invitations.rules import KEPT, MOST_WAITING, Answer, Invitation, lifetime
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import blocks, players
 from midtown.server.storage.schema.features import invitations
-from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import visible_line
 from midtown.server.tables.state import TableState

@@ -21,9 +21,9 @@ from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.shared import Joined
+from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import blocks
 from midtown.server.storage.schema.play import invites, tables
-from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 
 LOOKS = 20

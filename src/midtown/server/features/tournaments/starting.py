@@ -4,9 +4,8 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.bots import LEVELS
+from midtown.bots import BOT, LEVELS
 from midtown.bots.players import CHARACTERS
-from midtown.server.accounts import ratings
 from midtown.server.features.tournaments.entering import check_not_over, count_change, draw_lot, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema.features import entrants, tournament_rounds, tournament_seats, tournaments
@@ -106,7 +105,7 @@ def add_computers(connection: Connection, tournament: StoredTournament, count: i
     again = update(entrants).where(entrants.c.tournament == tournament.id, entrants.c.number.in_(back))
     connection.execute(again.values(withdrawn=False))
     level = tournament.terms.level
-    strength = strength_of(connection, tournament, f"{ratings.BOT}{level}")
+    strength = strength_of(connection, tournament, f"{BOT}{level}")
     fresh = max(0, min(count - len(back), MOST_COMPUTERS - len(computers)))
     for number in range(fresh):
         row = {"tournament": tournament.id, "number": len(there) + number + 1, "level": level}
