@@ -5,7 +5,8 @@ from typing import Annotated
 from midtown import games
 from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import TEXTS
-from midtown.cli.console.screen import Screen, matching_paragraphs, print_paragraph
+from midtown.cli.console.rules_search import matching_paragraphs
+from midtown.cli.console.screen import Screen, print_paragraph
 from midtown.cli.options import GAME
 from midtown.game import RequestError
 from midtown.support.i18n import Language
@@ -54,7 +55,7 @@ def list_paragraphs(screen: Screen, game: str, every: bool) -> None:
 
 def look_up(screen: Screen, game: str, word: str) -> None:
     """Print the paragraph for a rule id, number or word, or a list of several; RequestError if there is none."""
-    matches = matching_paragraphs(games.paragraphs(game, screen.language), word)
+    matches = matching_paragraphs(games.paragraphs(game, screen.language), word, screen.language)
     if not matches:
         raise RequestError(TEXTS.message("rules.none", word=word[:40], game=game))
     if len(matches) == 1:

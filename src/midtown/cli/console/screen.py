@@ -7,7 +7,7 @@ name what is behind them, with letters that can be read on it.
 import functools
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import NoReturn, TypeVar
 
@@ -209,17 +209,6 @@ def _remember_lines() -> None:
     except ImportError:
         return
     readline.set_auto_history(True)
-
-
-def matching_paragraphs(paragraphs: Sequence[Paragraph], query: str) -> list[Paragraph]:
-    """Return the paragraphs with that id or number; else those with the word in id or title; else in the text."""
-    word = query.casefold()
-    tests: tuple[Callable[[Paragraph], bool], ...] = (
-        lambda p: word in (p.rule.casefold(), p.rule.partition("-")[2].casefold(), str(p.number)),
-        lambda p: word in f"{p.rule} {p.title}".casefold(),
-        lambda p: word in p.text.casefold(),
-    )
-    return next((matches for test in tests if (matches := [p for p in paragraphs if test(p)])), [])
 
 
 def print_paragraph(screen: Screen, paragraph: Paragraph) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from midtown import games
 from midtown.bots.advice import ADVISER, Choice, advise
-from midtown.cli.console.screen import matching_paragraphs, print_paragraph
+from midtown.cli.console.rules_search import matching_paragraphs
+from midtown.cli.console.screen import print_paragraph
 from midtown.cli.play import setup
 from midtown.cli.play.table import LocalGame, Quit, command_named
 from midtown.game import GameError, IllegalMove
@@ -197,7 +198,7 @@ class Turn:
 
     def look_up(self, word: str) -> None:
         """Print the paragraph for a word, or a list of them."""
-        matches = matching_paragraphs(self.paragraphs(), word)
+        matches = matching_paragraphs(self.paragraphs(), word, self.screen.language)
         if len(matches) == 1:
             print_paragraph(self.screen, matches[0])
         elif not matches:
