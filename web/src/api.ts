@@ -3259,7 +3259,7 @@ export interface Endpoints {
   /** Stop the engine. */
   "DELETE /api/analysis/lines": { answer: undefined };
   /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. The engine rests once nobody has sent this for 10 seconds, and goes on with the next request. */
-  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null }; answer: EngineLines };
+  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null; side?: number | null }; answer: EngineLines };
   /** Return how games begin, what each seat and situation wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
   "GET /api/explorer": { query: { table?: string | null; watch?: string | null; language?: "en" | "de" }; answer: Explorer };
   /** Return what seats in a kind of position did next, and what they won. The kinds are those of `GET /api/explorer`, from the same games. */

@@ -65,6 +65,40 @@ def test_two_clicks_lead_from_a_replay_to_ones_own_variation_which_is_saved_and_
     expect(other.get_by_role("button", name="Kopie speichern")).to_be_visible()
 
 
+def test_the_board_keeps_its_side_until_it_is_turned_and_all_names_follow(visit: Visit) -> None:
+    made = visit().ask("POST", "records", {"record": finished("manhattan")})
+    page = visit().goes(f"/analysis?table={made['id']}&watch={made['watch']}&move=44")
+    board = page.locator(".analysis")
+    plots = page.locator("#main [data-city=S] [data-place]")
+    expect(board).to_have_attribute("data-turn", "44")
+
+    def order() -> list[str]:
+        return [str(plot.get_attribute("data-plot")) for plot in plots.all()]
+
+    first = order()
+    tries(page, 1)
+    expect(board).to_have_attribute("data-turn", "45")
+    assert order() == first  # though another seat is to move
+    corner = page.get_by_role("button", name=re.compile("^Sydney, far left"))
+    expect(corner).to_have_attribute("data-plot", first[0])
+    card = page.locator("[data-place^='card:']").first
+    worn = card.get_attribute("aria-label")
+    sides = page.get_by_role("group", name="You look from the side of")
+    ada, bob = sides.get_by_role("radio", name="Ada"), sides.get_by_role("radio", name="Bob")
+    expect(ada).to_be_checked()
+    bob.check()
+    expect(corner).to_have_attribute("data-plot", first[-1])  # Bob sits opposite
+    assert order() == first[::-1]
+    expect(card).not_to_have_accessible_name(str(worn))  # the same card, as it reads from there
+    page.get_by_role("button", name="Moves", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("z")
+    expect(board).to_have_attribute("data-turn", "44")
+    assert order() == first[::-1]
+    expect(bob).to_be_checked()
+
+
 def test_two_lines_are_compared_and_with_the_game_itself(visit: Visit) -> None:
     ada = visit()
     made = ada.ask("POST", "records", {"record": finished("manhattan")})

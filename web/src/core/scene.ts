@@ -68,8 +68,10 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   readonly before: Snapshot<State, Facts> | null;
   /** By seat. */
   readonly sitters: readonly Sitter[];
-  /** The seat whose side of the board is in front. */
+  /** Who looks: the seat whose hand is seen, and whose side of the board is in front. */
   readonly viewer: number;
+  /** The seat whose side is in front instead, where the board stays as it is whoever looks. */
+  readonly side?: number;
   /** Whether the visitor is a spectator: no hand is seen. */
   readonly watching: boolean;
   readonly toMove: number | null;
@@ -195,6 +197,8 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   key?(scene: Scene<State, Facts, Board>, event: KeyboardEvent): boolean;
   /** For how long a position stays before the next one is shown, in milliseconds: as long as its motion takes, 1,500 at most but for a scoring. */
   duration(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
+  /** Whether its board looks different from every seat. */
+  sided?: boolean;
   /** The colours of a seat. */
   colours(scene: Scene<State, Facts, Board>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */

@@ -9,8 +9,8 @@ from sqlalchemy import text
 from midtown import analysis, games
 from midtown.record import Record, read
 from midtown.server.features.analysis import background_work
-from midtown.server.features.analysis.background_work import EngineLinesWork
-from midtown.server.features.analysis.engine_lines import question_of
+from midtown.server.features.analysis.background_work import EngineLinesWork, LinesProgress, Thinking
+from midtown.server.features.analysis.engine_lines import present_lines, question_of
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import write_engine
 from midtown.variations import Node
@@ -278,6 +278,25 @@ def test_the_engine_knows_only_what_the_seat_to_move_sees(game: str) -> None:
                 assert question_of(game, one) == question_of(game, two)
                 seen += rules.reveal(one.position) != rules.reveal(two.position)
         assert seen
+
+
+def test_moves_of_the_engine_are_named_from_the_side_that_is_asked_for() -> None:
+    place = analysis.game_positions(played("manhattan"))[20]
+    question = question_of("manhattan", place)
+    thinking = Thinking(question)
+    thinking.search.run(600)
+    found = LinesProgress(600, 600, thinking.document(), False)
+    rules, mover = games.game("manhattan"), question.state["to_move"]
+
+    def named(side: int | None) -> list[str]:
+        return [one.words for one in present_lines("0" * 32, found, "en", side).moves]
+
+    moves = [one.move for one in present_lines("0" * 32, found, "en").moves]
+    for side in range(2):
+        assert named(side) == [rules.describe_move(place.position, move, "en", side) for move in moves]
+    assert named(0) != named(1)
+    assert named(None) == named(mover)
+    assert named(9) == named(1)
 
 
 @story

@@ -31,6 +31,7 @@ const face: Face = {
   actions: () => [],
   key,
   duration,
+  sided: true,
   colours: (scene, seat) => shownColours(scene.current.state, seat),
   losses,
   phoneStrip: { on: picking, Strip: Pile },

@@ -4,7 +4,7 @@ import type { Scene } from "./scene";
 import { step, type Direction, directionOf } from "../../board/walk";
 import { kindOf } from "../../core/composer.svelte";
 import { building, chosenCard, heldOf, litPlots, picking, refusedPlots, takeCard, takePiece } from "./choice";
-import { CITIES, type City, plotAt, seatColours, gridPosition, sideOf } from "./plots";
+import { CITIES, type City, plotAt, seatColours, gridPosition, shownSide } from "./plots";
 
 const PIECES = ["q", "w", "e", "t"];
 
@@ -51,7 +51,7 @@ function walk(scene: Scene, way: Direction): boolean {
   const columns = Number(board.dataset["columns"]);
   const session = scene.board.session;
   const focused = (document.activeElement as SVGElement | null)?.dataset?.["plot"];
-  const side = sideOf(scene.current.state, scene.viewer);
+  const side = shownSide(scene);
   const at = CITIES.indexOf(session.cursor[0] as City);
   let [cityRow, cityColumn] = [Math.floor(at / columns), at % columns];
   let [row, column] = gridPosition(side, session.cursor.slice(1));

@@ -46,6 +46,23 @@ export function sideOf(state: State, seat: number): Side {
   return (state.options.sides[seat] ?? "S") as Side;
 }
 
+/** What of a scene says how its board is seen. */
+interface Looking {
+  readonly current: { readonly state: State };
+  readonly viewer: number;
+  readonly side?: number;
+}
+
+/** The side of the table from which a board is shown: the viewer's own, or the one that it keeps. */
+export function shownSide({ current, viewer, side }: Looking): Side {
+  return sideOf(current.state, side ?? viewer);
+}
+
+/** The card that means from the shown side what this one means for the viewer. */
+export function shownCard(scene: Looking, card: number): number {
+  return plotCard(shownSide(scene), cardPlot(sideOf(scene.current.state, scene.viewer), card));
+}
+
 /** The colours that play, in their order. */
 export function coloursOf(state: State): Colour[] {
   return COLOURS.filter((colour) => colour in state.scores);

@@ -1,7 +1,7 @@
 // How somebody points at a plot, for others who see the same position.
 
 import type { Pointing } from "./scene";
-import { sideOf } from "./plots";
+import { shownSide } from "./plots";
 import { cityName, plotName, t } from "./words";
 
 const PLACE = /^plot:([SMFHPC][abc][123])$/;
@@ -15,8 +15,8 @@ export const pointing: Pointing = {
     if (!PLACE.test(place)) return null;
     return document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect() ?? null;
   },
-  name({ current, viewer }, place) {
+  name(scene, place) {
     const plot = PLACE.exec(place)?.[1] ?? "";
-    return t("plot.name", { city: cityName(plot[0] ?? ""), plot: plotName(sideOf(current.state, viewer), plot) });
+    return t("plot.name", { city: cityName(plot[0] ?? ""), plot: plotName(shownSide(scene), plot) });
   },
 };

@@ -3,7 +3,7 @@
 import type { Scene } from "./scene";
 import type { Prompt } from "../../core/scene";
 import { chosenCard, chosenPiece, chosenPlot, forfeiting, litPlots, picking } from "./choice";
-import { height, owner } from "./plots";
+import { height, owner, shownCard } from "./plots";
 import { cityName, colourName, t } from "./words";
 
 export function prompt(scene: Scene): Prompt {
@@ -49,7 +49,7 @@ function buildPrompt(scene: Scene): Prompt {
   if (!piece) {
     return {
       title: t("ask.piece"),
-      detail: t("ask.piece.detail", { number: card, where: t(`card.${card as 1}`) }),
+      detail: t("ask.piece.detail", { number: card, where: t(`card.${shownCard(scene, card) as 1}`) }),
       confirm,
     };
   }

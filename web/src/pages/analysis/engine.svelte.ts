@@ -40,6 +40,19 @@ export class Engine {
     void this.#inTurn(() => ask("DELETE /api/analysis/lines")).catch(() => {}); // it ends by itself soon
   }
 
+  /** Fetch what it has found once more, with the places as they are named now. */
+  async reword(): Promise<void> {
+    const known = this.lines;
+    if (!known) return;
+    const query = { side: this.analysis.namingSide };
+    try {
+      const lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: known.id }, query });
+      if (this.lines?.id === lines.id && this.lines.done <= lines.done) this.lines = lines;
+    } catch {
+      // the names stay as they are
+    }
+  }
+
   async #follow(signal: AbortSignal, body: ReturnType<AnalysisModel["line"]>): Promise<void> {
     try {
       let lines = await this.#inTurn(() =>
@@ -48,7 +61,7 @@ export class Engine {
       while (lines && !signal.aborted) {
         this.#take(lines);
         if (lines.status !== "waiting" && lines.status !== "running") return;
-        const query = { after: lines.done }; // it is answered when there is more
+        const query = { after: lines.done, side: this.analysis.namingSide }; // it is answered when there is more
         lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query }, { signal });
       }
     } catch (error) {

@@ -47,6 +47,8 @@ export class AnalysisModel implements Scene {
   #spot: TreePosition = $state.raw({ at: 0, node: null });
   #before: Snapshot | null = $state.raw(null);
   #options: Options = $state.raw(NONE);
+  #side = $state(0);
+  #namingSide = $state(0);
   #busy = $state(false);
   /** What is possible in the shown position is asked for anew with each of these; the newest answer counts. */
   #looking = {};
@@ -60,11 +62,14 @@ export class AnalysisModel implements Scene {
     /** The table of a game that runs, whose notes these are. */
     readonly notes: string | null = null,
     private readonly request: Ask = ask,
+    /** The seat from whose side the board is shown at first; by default that of the seat to move. */
+    side: number | null = null,
   ) {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
     this.#spot = this.#there(begin ?? { at: this.last, node: opened.nodes.findLastIndex(isPosition) });
+    this.#side = this.#namingSide = side ?? this.viewer;
     void this.#look();
   }
 
@@ -143,8 +148,18 @@ export class AnalysisModel implements Scene {
     }),
   );
 
-  /** Who plays for all looks from the side of the seat to move. */
+  /** Who plays for all has the hand of the seat to move. */
   readonly viewer: number = $derived(this.toMove ?? this.frame(this.#spot).seat ?? 0);
+
+  /** The seat from whose side the board is shown, whoever moves. */
+  get side(): number {
+    return this.#side;
+  }
+
+  /** The seat from whose side places are named: while the board turns still the former one. */
+  get namingSide(): number {
+    return this.#namingSide;
+  }
 
   get toMove(): number | null {
     return this.frame(this.#spot).to_move;
@@ -184,6 +199,18 @@ export class AnalysisModel implements Scene {
   }
 
   // What a visitor does.
+
+  /** Show the board from the side of another seat. Its places get their new names with `nameFrom`, once it has turned. */
+  showFrom(seat: number): void {
+    this.#side = seat;
+  }
+
+  /** Name places from the side of a seat. */
+  nameFrom(seat: number): void {
+    if (seat === this.#namingSide) return;
+    this.#namingSide = seat;
+    void this.#reword((frame, { words, sides }) => ({ ...frame, words, sides }));
+  }
 
   /** The position before the one that is shown; null at the beginning. */
   get back(): TreePosition | null {
@@ -268,12 +295,12 @@ export class AnalysisModel implements Scene {
     void this.#look();
   }
 
-  /** Who moved to a position, and the move in words: of all moves from the side from which the board is shown now. */
+  /** Who moved to a position, and the move in words: of all moves from the side from which places are named now. */
   moved(spot: TreePosition): { seat: number | null; words: string | null } {
     const { seat, words, sides } = (
       spot.node === null ? this.#frames[spot.at] : this.nodes[spot.node]
     ) as AnalysisFrame;
-    return { seat, words: sides?.[this.viewer] ?? words };
+    return { seat, words: sides?.[this.namingSide] ?? words };
   }
 
   /** Remember the win chances of the shown position. */
@@ -301,19 +328,27 @@ export class AnalysisModel implements Scene {
   /** The request for the shown position. Notes begin at positions of their own, beside a record without moves. */
   line(more: readonly AnalysisStep[] = [], from: TreePosition = this.#spot) {
     const at = this.notes ? 0 : rootOf(this.nodes, from);
-    return { record: this.record, at, line: [...stepsTo(this.nodes, from.node), ...more] };
+    return { record: this.record, at, line: [...stepsTo(this.nodes, from.node), ...more], side: this.namingSide };
   }
 
   /** Say everything in another language. */
-  async translate(): Promise<void> {
+  translate(): Promise<void> {
+    return this.#reword();
+  }
+
+  /** Fetch all words anew; `keep`, where only names of places change, makes a known frame say them. */
+  async #reword(keep?: (frame: AnalysisFrame, node: TreeNode) => AnalysisFrame): Promise<void> {
     if (this.notes) return; // their words come from the game that runs, as it was when the page was opened
     const former = this.nodes;
     try {
-      const body = { record: this.document() };
+      const body = { record: this.document(), side: this.namingSide };
       const { frames, nodes } = await this.request("POST /api/analysis", { query: {}, body });
-      if (former !== this.nodes) return this.translate(); // something was tried meanwhile
+      if (former !== this.nodes) return this.#reword(keep); // something was tried meanwhile
       this.#frames = frames;
-      this.nodes = nodes;
+      this.nodes = nodes.map((node, key) => {
+        const frame = former[key]?.frame;
+        return keep && frame ? { ...node, frame: keep(frame, node) } : node;
+      });
       await this.#look();
     } catch {
       // the words stay as they are

@@ -48,6 +48,8 @@ export default {
   "setup.state": "Die ganze Stellung als Text",
   "setup.do": "Aufstellen",
   "setup.bad": "Dieser Text ist kein JSON-Objekt.",
+  side: "Du schaust von der Seite von",
+  "side.stays": "Das bleibt so, wer auch zieht.",
   tree: "Was du probiert hast",
   "tree.none": "Zieh auf dem Spielplan, um einen Zug zu probieren. Die Partie selbst bleibt, wie sie war.",
   "tree.after": "Nach Zug {n}",

@@ -54,6 +54,8 @@ export const t = words(
     "setup.do": "Set it up",
     "setup.bad": "This text is not a JSON object.",
     // tree
+    side: "You look from the side of",
+    "side.stays": "It stays so, whoever moves.",
     tree: "What you tried",
     "tree.none": "Play a move on the board to try it. The game itself stays as it was.",
     "tree.after": "After move {n}",

@@ -125,3 +125,19 @@ it("keeps what was touched where an older answer for the same position comes lat
   await server.answer({ frames: [frame(0)], ...POSSIBLE }, 0);
   expect(analysis.composer.touched).toEqual(["place:a"]);
 });
+
+it("keeps its side whoever moves, and names places from there once the board has turned", async () => {
+  await server.answer({ frames: [frame(0)], ...POSSIBLE });
+  void analysis.play("a");
+  await server.answer({ frames: [frame(0), { ...frame(7, "a"), to_move: 1 }], ...POSSIBLE });
+  expect([analysis.viewer, analysis.side]).toEqual([1, 0]);
+  analysis.showFrom(1);
+  expect([analysis.side, analysis.namingSide, analysis.line().side]).toEqual([1, 0, 0]);
+  analysis.nameFrom(1);
+  const [asked] = server.all.slice(-1);
+  expect([asked?.endpoint, analysis.line().side]).toEqual(["POST /api/analysis", 1]);
+  const nodes = analysis.nodes.map((node) => ({ ...node, frame: undefined, words: "played a, near right" }));
+  await server.answer({ ...OPENED, nodes: nodes as AnalysisOpened["nodes"] });
+  expect(analysis.moved({ at: 0, node: 0 }).words).toBe("played a, near right");
+  expect(analysis.current.state).toEqual({ at: 7 }); // the position stays in view meanwhile
+});

@@ -40,8 +40,8 @@ FOLLOWING: Final = 2
 """Most moves that follow a best move in its line."""
 WORLDS: Final = 12
 """Determinizations in which a line is tried."""
-Words = dict[str, str]
-"""A text in each language."""
+Words = dict[str, list[str]]
+"""In each language, a text for each seat from whose side places are named."""
 WANTED: Final = 10_000
 """Milliseconds since the last request for a position from which on it rests."""
 NOTED: Final = 4_000
@@ -81,6 +81,7 @@ class Thinking:
         chances = best[0][1].wins if best else None
         return {
             "iterations": self.iterations,
+            "seat": self.seat,
             "chances": chances,
             "moves": [self._line(edge, rated) for edge, rated in best[:LINES] if rated.win is not None],
         }
@@ -126,7 +127,11 @@ class Thinking:
         return line[1:]
 
     def _words(self, position: AnyPosition, move: str) -> Words:
-        return {language: self.game.describe_move(position, move, language, self.seat) for language in LANGUAGES}
+        seats = range(self.search.simulator.seats)
+        return {
+            language: [self.game.describe_move(position, move, language, side) for side in seats]
+            for language in LANGUAGES
+        }
 
 
 class LeasedPosition(NamedTuple):

@@ -1,7 +1,7 @@
 """Endpoints of the engine on the analysis board, and one look at the database for everybody who waits for its lines."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Annotated, Final
@@ -31,6 +31,9 @@ from midtown.support.i18n import CATALOGUE, Language
 
 router = routing.router("analysis")
 After = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
+NamingSide = Annotated[
+    int | None, Query(description="The seat from which places are named; else the seat to move.", ge=0)
+]
 SEED = 1
 LOOK_SECONDS: Final = 0.35
 """How often the database is read while somebody waits."""
@@ -63,6 +66,7 @@ async def read_lines(
     lines: AnalysisId,
     language: Language = "en",
     after: After = None,
+    side: NamingSide = None,
 ) -> EngineLines:
     """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more.
 
@@ -85,7 +89,7 @@ async def read_lines(
         await context.part(LineWatch).wait_for_change(lines, progress.done)
         check_session_lasts(request)
         progress = await state()
-    return present_lines(lines, progress, language)
+    return present_lines(lines, progress, language, side)
 
 
 @router.delete("/analysis/lines", status_code=204)
@@ -94,9 +98,16 @@ async def stop_lines(context: Ctx, visitor: RequiredVisitor) -> None:
     await context.store.write(lambda connection: background_work.stop_search(connection, visitor.id))
 
 
-def present_lines(lines: str, state: background_work.LinesProgress, language: Language) -> EngineLines:
-    """Return what was found in a language."""
-    document = state.lines or {"chances": [], "moves": []}
+def present_lines(
+    lines: str, state: background_work.LinesProgress, language: Language, side: int | None = None
+) -> EngineLines:
+    """Return what was found in a language; places are named from seat `side`, else from the seat to move."""
+    document = state.lines or {"seat": 0, "chances": [], "moves": []}
+
+    def named(words: Mapping[str, Sequence[str]]) -> str:
+        by_seat = words[language]
+        return by_seat[document["seat"] if side is None else min(side, len(by_seat) - 1)]
+
     return EngineLines(
         id=lines,
         status=_status(state),
@@ -106,11 +117,11 @@ def present_lines(lines: str, state: background_work.LinesProgress, language: La
         moves=[
             EngineMove(
                 move=candidate["move"],
-                words=candidate["words"][language],
+                words=named(candidate["words"]),
                 places=candidate["places"],
                 win=candidate["win"],
                 reason=candidate["reason"][language],
-                line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in candidate["line"]],
+                line=[EngineReply(seat=reply["seat"], words=named(reply["words"])) for reply in candidate["line"]],
             )
             for candidate in document["moves"]
         ],

@@ -1,7 +1,7 @@
 // A scoring in words: its three parts, what each gives, and which of them is on now.
 
 import type { Colour, Points } from "../api";
-import { coloursOf, height, owner, sideOf } from "../plots";
+import { coloursOf, height, owner, shownSide } from "../plots";
 import type { Scene } from "../scene";
 import { cityName, colourName, plotName, t } from "../words";
 
@@ -48,7 +48,7 @@ export function sentence(scene: Scene): string {
     const plot = facts.tallest;
     const tower = plot ? game.towers[plot] : undefined;
     if (!plot || !tower) return t("score.tallest.level");
-    const where = { city: cityName(plot[0] ?? ""), plot: plotName(sideOf(game, scene.viewer), plot) };
+    const where = { city: cityName(plot[0] ?? ""), plot: plotName(shownSide(scene), plot) };
     return t("score.tallest.where", { ...where, n: height(tower), colour: named(owner(tower)) });
   }
   if (still) return t(step.kind === "city" ? "score.cities.all" : "score.towers.all");
