@@ -83,9 +83,9 @@ def lines(visitor: Visitor, game: str, at: int) -> list[dict[str, object]]:
 def searched(route: Route) -> None:
     """Answer a request for lines with those of a small search."""
     language: Language = "de" if "language=de" in route.request.url else "en"
-    asked = AnalysisLine(**json.loads(route.request.post_data or "{}"))
-    record, places = follow_line(asked)
+    request = AnalysisLine(**json.loads(route.request.post_data or "{}"))
+    record, places = follow_line(request)
     thinking = Thinking(question_of(record.game, places[-1]))
     thinking.search.run(SMALL)
-    answer = present_lines("0" * 32, LinesProgress(SMALL, SMALL, thinking.document(), False), language, asked.side)
+    answer = present_lines("0" * 32, LinesProgress(SMALL, SMALL, thinking.document(), False), language, request.side)
     route.fulfill(status=201, content_type="application/json", body=answer.model_dump_json())

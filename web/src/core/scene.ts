@@ -70,7 +70,7 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   readonly sitters: readonly Sitter[];
   /** Who looks: the seat whose hand is seen, and whose side of the board is in front. */
   readonly viewer: number;
-  /** The seat whose side is in front instead, where the board stays as it is whoever looks. */
+  /** The seat whose side is in front instead, where the board stays as it is for everybody. */
   readonly side?: number;
   /** Whether the visitor is a spectator: no hand is seen. */
   readonly watching: boolean;

@@ -285,13 +285,13 @@ def test_moves_of_the_engine_are_named_from_the_side_that_is_asked_for() -> None
     question = question_of("manhattan", place)
     thinking = Thinking(question)
     thinking.search.run(600)
-    found = LinesProgress(600, 600, thinking.document(), False)
+    progress = LinesProgress(600, 600, thinking.document(), False)
     rules, mover = games.game("manhattan"), question.state["to_move"]
 
     def named(side: int | None) -> list[str]:
-        return [one.words for one in present_lines("0" * 32, found, "en", side).moves]
+        return [one.words for one in present_lines("0" * 32, progress, "en", side).moves]
 
-    moves = [one.move for one in present_lines("0" * 32, found, "en").moves]
+    moves = [one.move for one in present_lines("0" * 32, progress, "en").moves]
     for side in range(2):
         assert named(side) == [rules.describe_move(place.position, move, "en", side) for move in moves]
     assert named(0) != named(1)

@@ -42,11 +42,11 @@ export class Engine {
 
   /** Fetch what it has found once more, with the places as they are named now. */
   async reword(): Promise<void> {
-    const known = this.lines;
-    if (!known) return;
+    const former = this.lines;
+    if (!former) return;
     const query = { side: this.analysis.namingSide };
     try {
-      const lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: known.id }, query });
+      const lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: former.id }, query });
       if (this.lines?.id === lines.id && this.lines.done <= lines.done) this.lines = lines;
     } catch {
       // the names stay as they are

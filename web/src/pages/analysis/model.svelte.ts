@@ -151,7 +151,7 @@ export class AnalysisModel implements Scene {
   /** Who plays for all has the hand of the seat to move. */
   readonly viewer: number = $derived(this.toMove ?? this.frame(this.#spot).seat ?? 0);
 
-  /** The seat from whose side the board is shown, whoever moves. */
+  /** The seat from whose side the board is shown, for every move. */
   get side(): number {
     return this.#side;
   }

@@ -49,7 +49,7 @@ export default {
   "setup.do": "Aufstellen",
   "setup.bad": "Dieser Text ist kein JSON-Objekt.",
   side: "Du schaust von der Seite von",
-  "side.stays": "Das bleibt so, wer auch zieht.",
+  "side.stays": "Das bleibt bei jedem Zug so.",
   tree: "Was du probiert hast",
   "tree.none": "Zieh auf dem Spielplan, um einen Zug zu probieren. Die Partie selbst bleibt, wie sie war.",
   "tree.after": "Nach Zug {n}",

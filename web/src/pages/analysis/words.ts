@@ -55,7 +55,7 @@ export const t = words(
     "setup.bad": "This text is not a JSON object.",
     // tree
     side: "You look from the side of",
-    "side.stays": "It stays so, whoever moves.",
+    "side.stays": "It stays so for every move.",
     tree: "What you tried",
     "tree.none": "Play a move on the board to try it. The game itself stays as it was.",
     "tree.after": "After move {n}",

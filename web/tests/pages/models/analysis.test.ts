@@ -126,7 +126,7 @@ it("keeps what was touched where an older answer for the same position comes lat
   expect(analysis.composer.touched).toEqual(["place:a"]);
 });
 
-it("keeps its side whoever moves, and names places from there once the board has turned", async () => {
+it("keeps its side for every mover, and names places from there once the board has turned", async () => {
   await server.answer({ frames: [frame(0)], ...POSSIBLE });
   void analysis.play("a");
   await server.answer({ frames: [frame(0), { ...frame(7, "a"), to_move: 1 }], ...POSSIBLE });
