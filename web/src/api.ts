@@ -2351,8 +2351,8 @@ export interface Standing {
   mu: number;
   sigma: number;
   games: number;
-  /** Place in the list of ratings, from 1. */
-  place: number;
+  /** Place in the list of ratings, from 1; null after half a year without a rated game. */
+  place: number | null;
   /** Length of that list. */
   of: number;
   /** After each day with a rated game in the last two years, oldest first. */
@@ -3094,7 +3094,7 @@ export interface Endpoints {
   "GET /api/tables/{table}/film.gif": { path: { table: string }; query: { theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
   /** Draw a card that announces a game, as a PNG of 1200 by 630 pixels. */
   "GET /api/games/{game}/picture.png": { path: { game: string }; query: { theme?: "light" | "dark"; language?: "en" | "de" }; answer: undefined };
-  /** List the 200 best players of a game at a table size, computer players included. Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none. */
+  /** List the 200 best players of a game at a table size, computer players included. Who has played no rated game for half a year is left out until the next one. Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none. */
   "GET /api/ratings": { query: { game: string; players: number; programs?: boolean }; answer: Ratings };
   /** Return who a player is. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };

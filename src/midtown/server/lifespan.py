@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server.accounts import deletion, identity, passkeys
+from midtown.server.accounts import deletion, identity, passkeys, ratings
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
@@ -243,7 +243,7 @@ class BackgroundTasks:
 
 
 async def _forget(context: Context) -> None:
-    """Delete what is no longer of use."""
+    """Delete what is no longer of use, and let ratings age."""
     now = context.clock.calendar()
     forgets = (
         shuffle_secrets.forget,
@@ -251,6 +251,7 @@ async def _forget(context: Context) -> None:
         deletion.forget_reasons,
         identity.forget_guests,
         queue.forget_turns,
+        ratings.age_ratings,
     )
     for forget in forgets:
         await log_failure(context.store.write(partial(forget, now=now)))

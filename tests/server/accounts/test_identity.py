@@ -247,10 +247,10 @@ def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connec
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     guest, _ = identity.new_guest(connection, NOW)
     ratings.rate(connection, "stones", [ada, "bot:greedy", guest.id, None, bob], [0, 1, 2, 2, 4], NOW)
-    best = ratings.best_ratings(connection, "stones", 5)
+    best = ratings.best_ratings(connection, "stones", 5, NOW)
     assert [one.subject for one in best] == [ada, "bot:greedy", bob]
     assert best[0].ordinal > best[1].ordinal > best[2].ordinal
-    assert ratings.best_ratings(connection, "stones", 4) == []
+    assert ratings.best_ratings(connection, "stones", 4, NOW) == []
     ratings.rate(connection, "stones", [bob, ada, None, None, None], [0, 1, 1, 1, 1], NOW)
     assert [one.games for one in ratings.ratings_of(connection, bob)] == [2]
 

@@ -171,7 +171,7 @@ def test_a_rating_keeps_the_last_value_of_each_day_for_two_years(connection: Con
     days = ratings.rating_history(connection, rating, NOW)
     assert [one.day for one in days] == [NOW // DAY - 1, NOW // DAY]
     assert days[0].sigma > days[1].sigma == rating.sigma
-    assert ratings.place(connection, rating) == (1, 3)
+    assert ratings.place(connection, rating, NOW) == (1, 3)
     assert connection.execute(select(func.count()).select_from(rating_days)).scalar() == 6
 
 

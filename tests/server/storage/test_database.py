@@ -264,6 +264,23 @@ def test_who_left_running_or_finished_games_before_keeps_them_in_the_list(empty_
     engine.dispose()
 
 
+def test_a_rating_was_changed_last_on_its_last_day_and_a_computer_players_on_none(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0037")
+    rated = "insert into ratings (subject, game, seats, mu, sigma, games) values"
+    day = "insert into rating_days (subject, game, seats, day, mu, sigma) values"
+    with write_engine(engine).begin() as connection:
+        for subject in ("ada", "bot:club"):
+            connection.execute(text(f"{rated} ('{subject}', 'stones', 2, 27, 4, 9)"))
+        for number, seats in ((7, 2), (9, 2), (11, 3)):
+            connection.execute(text(f"{day} ('ada', 'stones', {seats}, {number}, 27, 4)"))
+    migrate(engine)
+    with engine.connect() as connection:
+        found = connection.execute(text("select subject, rated_day, aged_day from ratings order by subject")).all()
+    assert found == [("ada", 9, None), ("bot:club", None, None)]
+    engine.dispose()
+
+
 def test_who_has_met_several_opponents_on_several_days_is_established(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0031")

@@ -5,12 +5,15 @@ The model is openskill's Plackett-Luce with mean `mu` and standard deviation `si
 
 How much a game counts follows from how often the same have met lately, and whether they are established: see
 `meetings`. The rating of a computer player moves slowly besides.
+
+Without rated games a person's `sigma` grows, after half a year the person is in the list no more.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, or_, select, update
 
 from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.bots import BOT
@@ -21,6 +24,15 @@ from midtown.support.units import DAY
 
 BOT_PART: Final = 0.1
 """How much of an update a computer player's rating takes: a few people who lose on purpose do not move it far."""
+IDLE_DAYS: Final = 30
+"""Days without a rated game after which a rating begins to grow uncertain."""
+IDLE_VARIANCE: Final = 0.05
+"""What is added to sigma squared for each further day: a settled sigma of 2 is 3.4 after half a year, 4.6 after one."""
+LISTED_DAYS: Final = 182
+"""Days without a rated game after which a person leaves the list until the next one."""
+AGED_EVERY: Final = 7
+"""Days after which a stored sigma is brought up to date."""
+AGED_AT_ONCE: Final = 500
 SHOWN_DAYS: Final = 730
 """Age in days up to which former ratings are shown."""
 
@@ -36,11 +48,29 @@ class Rating(NamedTuple):
     games: int
     established: bool = False
     """Whether others gain by this player in full."""
+    rated_day: int | None = None
+    """The day of the last game that changed it, in days since 1970; None if it is not known."""
+    aged_day: int | None = None
+    """The day until which `sigma` has grown since then; None if it has not."""
 
     @property
     def ordinal(self) -> float:
         """The lower bound `mu - 3 sigma`, by which subjects are ranked."""
         return self.mu - 3 * self.sigma
+
+    def aged(self, day: int) -> "Rating":
+        """Return the rating as it is on a day: without games it grows uncertain, up to where everybody begins."""
+        if self.rated_day is None or self.subject.startswith(BOT):
+            return self
+        since = max(self.aged_day or 0, self.rated_day + IDLE_DAYS)
+        if day <= since:
+            return self
+        grown = math.sqrt(self.sigma**2 + IDLE_VARIANCE * (day - since))
+        return self._replace(sigma=max(self.sigma, min(grown, initial_skill().sigma)), aged_day=day)
+
+    def listed(self, day: int) -> bool:
+        """Return whether it stands in the list on a day."""
+        return self.rated_day is None or self.subject.startswith(BOT) or self.rated_day >= day - LISTED_DAYS
 
 
 def rate(
@@ -63,7 +93,9 @@ def rate(
     if len(seats) < 2 or meetings.of_one_owner(connection, {item for item in subjects if item is not None}):
         return
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
-    before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
+    day = at // DAY
+    aged = {subject: rating.aged(day) for subject, rating in current.items()}
+    before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in aged.items()}
     parts = meetings.rating_weights(connection, game, seats, at)
     updated = updated_skills(before, subjects, ranks)
     if strangers:
@@ -80,24 +112,50 @@ def rate(
         skill = _between(before.get(subject) or initial_skill(), after, part)
         games = (current[subject].games if subject in current else 0) + 1
         place = {"subject": subject, "game": game, "seats": len(seats)}
-        upsert(connection, ratings, place, {"mu": skill.mu, "sigma": skill.sigma, "games": games})
+        now = {"mu": skill.mu, "sigma": skill.sigma}
+        upsert(connection, ratings, place, now | {"games": games, "rated_day": day, "aged_day": None})
         if not subject.startswith(BOT):
-            upsert(connection, rating_days, place | {"day": at // DAY}, {"mu": skill.mu, "sigma": skill.sigma})
+            upsert(connection, rating_days, place | {"day": day}, now)
+
+
+def age_ratings(connection: Connection, now: int) -> None:
+    """Store how uncertain the ratings of persons have grown who have played no rated game for a while.
+
+    Lists are sorted by what is stored, so it is brought up to date once a week; `rate` does it to the day.
+    """
+    day, row = now // DAY, ratings.c
+    since = func.coalesce(row.aged_day, row.rated_day + IDLE_DAYS)
+    due = (since <= day - AGED_EVERY, row.sigma < initial_skill().sigma, ~row.subject.startswith(BOT))
+    for rating in [Rating(*item) for item in connection.execute(select(ratings).where(*due).limit(AGED_AT_ONCE))]:
+        same = (row.subject == rating.subject, row.game == rating.game, row.seats == rating.seats)
+        # Another server may have been faster.
+        unchanged = (row.rated_day == rating.rated_day, row.sigma == rating.sigma)
+        aged = rating.aged(day)
+        connection.execute(update(ratings).where(*same, *unchanged).values(sigma=aged.sigma, aged_day=aged.aged_day))
 
 
 def _between(before: Skill, after: Skill, part: float) -> Skill:
     return Skill(before.mu + part * (after.mu - before.mu), before.sigma + part * (after.sigma - before.sigma))
 
 
+def _listed(now: int) -> ColumnElement[bool]:
+    """Return the condition of `Rating.listed`."""
+    recent = ratings.c.rated_day >= now // DAY - LISTED_DAYS
+    return or_(ratings.c.rated_day.is_(None), recent, ratings.c.subject.startswith(BOT))
+
+
 _PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.id).where(players.c.owner.is_not(None)))
 
 
 def best_ratings(
-    connection: Connection, game: str, seats: int, programs: bool = False, most: int = 200
+    connection: Connection, game: str, seats: int, now: int, programs: bool = False, most: int = 200
 ) -> list[Rating]:
-    """Return the `most` best ratings of a game at a number of seats, best first: of `programs`, or of all others."""
+    """Return the `most` best ratings of a game at a number of seats, best first: of `programs`, or of all others.
+
+    Who has played no rated game for half a year is left out.
+    """
     pool = _PROGRAMS if programs else ~_PROGRAMS
-    query = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool)
+    query = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool, _listed(now))
     best = query.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.subject).limit(most)
     return [Rating(*row) for row in connection.execute(best)]
 
@@ -124,14 +182,14 @@ def rating_history(connection: Connection, rating: Rating, now: int) -> list[Rat
     return [RatingDay(*row) for row in connection.execute(query.order_by(days.day))]
 
 
-def place(connection: Connection, rating: Rating) -> tuple[int, int]:
-    """Return the place of a rating in its list, from 1, and the length of the list."""
+def place(connection: Connection, rating: Rating, now: int) -> tuple[int | None, int]:
+    """Return the place of a rating in its list, from 1, and the length of the list; None if it has left the list."""
     program = select(players.c.id).where(players.c.id == rating.subject, players.c.owner.is_not(None))
     pool = ~_PROGRAMS if connection.execute(program).first() is None else _PROGRAMS
-    conditions = (ratings.c.game == rating.game, ratings.c.seats == rating.seats, pool)
+    conditions = (ratings.c.game == rating.game, ratings.c.seats == rating.seats, pool, _listed(now))
     better = func.count().filter(ratings.c.mu - 3 * ratings.c.sigma > rating.ordinal)
     ahead, everybody = connection.execute(select(better, func.count()).select_from(ratings).where(*conditions)).one()
-    return ahead + 1, everybody
+    return ahead + 1 if rating.listed(now // DAY) else None, everybody
 
 
 def _rated(connection: Connection, seats: Sequence[str | None]) -> list[str | None]:

@@ -43,6 +43,7 @@ export default {
   "rating.none": "Noch keine gewerteten Partien.",
   "rating.estimate": "Schätzung {mu}, plus oder minus {sigma}",
   "rating.place": "von {n}",
+  "rating.idle": "Nicht in der Liste: seit einem halben Jahr keine gewertete Partie. Die nächste zählt wieder.",
   place: "Rang {n}",
   "rating.games": "{n} gewertete Partie | {n} gewertete Partien",
   "rating.how":

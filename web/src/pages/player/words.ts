@@ -45,6 +45,7 @@ export const t = words(
     "rating.none": "No rated games yet.",
     "rating.estimate": "Estimate {mu}, give or take {sigma}",
     "rating.place": "of {n}",
+    "rating.idle": "Not in the list: no rated game for half a year. The next one brings you back.",
     place: "Place {n}",
     "rating.games": "{n} rated game | {n} rated games",
     "rating.how":

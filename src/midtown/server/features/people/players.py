@@ -37,11 +37,14 @@ MOST_FOUND: Final = 12
 async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Programs = False) -> Ratings:
     """List the 200 best players of a game at a table size, computer players included.
 
+    Who has played no rated game for half a year is left out until the next one.
+
     Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
     """
+    now = context.clock.calendar()
 
     def read(connection: Connection) -> Ratings:
-        best = ratings.best_ratings(connection, game, players, programs)
+        best = ratings.best_ratings(connection, game, players, now, programs)
         subjects = [row.subject for row in best]
         names, faces = identity.names(connection, subjects), identity.faces(connection, subjects)
         return Ratings(ratings=[presenters.present_rating(row, names, faces) for row in best])

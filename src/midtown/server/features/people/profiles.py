@@ -124,7 +124,7 @@ def _check(connection: Connection, player: str, visitor: Visitor | None) -> None
 
 def _standing(connection: Connection, rating: ratings.Rating, now: int) -> Standing:
     rated = presenters.present_rating(rating, {}, {})
-    place, total = ratings.place(connection, rating)
+    place, total = ratings.place(connection, rating, now)
     return Standing(
         **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
         place=place,

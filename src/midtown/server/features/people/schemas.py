@@ -206,8 +206,10 @@ class Standing(Model):
     mu: float
     sigma: float
     games: Count
-    place: int = Field(description="Place in the list of ratings, from 1.", ge=1)
-    of: int = Field(description="Length of that list.", ge=1)
+    place: int | None = Field(
+        description="Place in the list of ratings, from 1; null after half a year without a rated game.", ge=1
+    )
+    of: int = Field(description="Length of that list.", ge=0)
     days: list[RatingDay] = Field(description="After each day with a rated game in the last two years, oldest first.")
 
 

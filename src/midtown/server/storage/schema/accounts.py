@@ -143,6 +143,8 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("established", Boolean, nullable=False, server_default=false()),  # whether others gain by it in full
+    Column("rated_day", Integer),  # of the last game that changed it, since 1970; null: not known
+    Column("aged_day", Integer),  # until which sigma has grown without games; null: not at all since then
     Index("ix_ratings_game", "game", "seats"),
 )
 
