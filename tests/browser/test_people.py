@@ -148,3 +148,18 @@ def test_another_players_page_begins_with_a_game_and_has_block_and_report_behind
     page.get_by_role("button", name="Invite Bob").click()
     follow(page.get_by_role("dialog", name="Invite Bob").get_by_role("link", name="By link"))
     expect(page.get_by_text("For a game with Bob.")).to_be_visible()
+
+
+def test_the_word_of_an_invitation_is_reported_by_the_link_beside_it(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    opened = ada.opens("traffiq", "me open")
+    invited = {"players": [bob.ask("GET", "me")["id"]], "word": "Come here, rubber duck"}
+    ada.ask("POST", f"tables/{opened.id}/invitations", invited)
+    page = bob.goes("/people")
+    follow(page.get_by_role("region", name="Invitations for you").get_by_role("link", name="Report"))
+    dialog = page.get_by_role("dialog", name="Ada")
+    expect(dialog.get_by_text("The words of the invitation are sent along.")).to_be_visible()
+    dialog.get_by_label("What happened?").fill("Rude.")
+    dialog.get_by_role("button", name="Send report").click()
+    expect(page.get_by_text("Your report has been sent.")).to_be_visible()
+    assert not axe_problems(page)

@@ -1998,6 +1998,8 @@ export interface Report {
   about: string;
   /** Table of the incident. */
   table?: string | null;
+  /** Invitation between both, whose words of the other are sent along. */
+  invitation?: string | null;
   text: string;
 }
 
@@ -2018,6 +2020,8 @@ export interface ReportOf {
   /** The operator's id, or `terminal:USER`. */
   closed_by: string | null;
   note: string | null;
+  /** What the other wrote with an invitation or in answer to one, if reported. */
+  words: string | null;
 }
 
 /** A report with the chat around it, and the account that it is about. */

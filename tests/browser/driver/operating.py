@@ -44,6 +44,7 @@ REPORTS = [
         closed_at=None,
         closed_by=None,
         note=None,
+        words=None,
     )
     for number, back, reporter, about, text in (
         (12, 95, "Ada", "Bob the rude", "Bob is rude to me."),

@@ -64,6 +64,9 @@ def show_report(language: Language, number: Annotated[int, NUMBER], storage: Sto
     names = {"reporter": report.reporter_name, "about": report.about_name}
     screen.say("admin.report_of", "bold", number=str(number), at=moment(report.at, language), **names)
     screen.print(report.text, indent=2)
+    if report.words:
+        screen.say("admin.reported_words", "bold")
+        screen.print(report.words, indent=2)
     screen.say("admin.chat_of" if table else "admin.no_chat", "bold", table=table)
     for line in chat:
         mark = ">" if line.player == report.about else " "

@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 
 from midtown.server.support.refusals import refused
-from midtown.server.support.visible_text import BLANK, skeletons, visible
+from midtown.server.support.visible_text import BLANK, seen, skeletons, visible_line
 
 LONGEST: Final = 40
 """Maximum length of a name."""
@@ -44,14 +44,16 @@ PLACES: Final = (
 
 
 def clean_name(name: str) -> str:
-    """Return a name with single blanks between its words; raise Refused unless it has 1 to 40 visible characters.
+    """Return a name as one line without what shows nothing; raise Refused unless it has 1 to 40 characters then.
 
-    Variation selectors, which keyboards add to emoji, are dropped.
+    What keyboards and other pages bring along goes without a word: soft hyphens, marks of direction, blanks of other
+    widths, and the selectors that choose between two pictures of an emoji. Joiners stay where they change a picture.
     """
-    cleaned = re.sub(" +", " ", SELECTORS.sub("", unicodedata.normalize("NFC", name))).strip(" ")
+    line = " ".join(seen(unicodedata.normalize("NFC", name)).split())
+    cleaned = unicodedata.normalize("NFC", SELECTORS.sub("", line))
     if not 1 <= len(cleaned) <= LONGEST or len(fold_name(cleaned)) > LONGEST_FOLDED:
         raise refused("request", "name.length", longest=LONGEST)
-    if not cleaned.isprintable() or BLANK in cleaned or visible(cleaned) != cleaned or _too_many_marks(cleaned):
+    if not visible_line(line) or BLANK in cleaned or _too_many_marks(cleaned):
         raise refused("request", "name.characters")
     return cleaned
 

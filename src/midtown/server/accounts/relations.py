@@ -23,7 +23,7 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import fold_name
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema.accounts import blocks, follows, players, presence, reports
-from midtown.server.storage.schema.features import entrants, tournaments
+from midtown.server.storage.schema.features import entrants, invitations, tournaments
 from midtown.server.storage.schema.play import seats, tables
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
@@ -166,18 +166,39 @@ def blocked_players(connection: Connection, player: str) -> dict[str, str]:
     return {row.id: row.name for row in rows}
 
 
-def report(connection: Connection, player: str, other: str, table: str | None, text: str, now: int) -> int:
+class Incident(NamedTuple):
+    """What a report is about, besides the other player."""
+
+    text: str
+    table: str | None = None
+    invitation: str | None = None
+    """The invitation whose words, or words of answer, are reported."""
+
+
+def report(connection: Connection, player: str, other: str, incident: Incident, now: int) -> int:
     """Store a report and return its number.
 
-    Raise Refused if there is no such player, both are the same, or the text shows nothing.
+    Raise Refused if there is no such player, both are the same, the text shows nothing, or the invitation is not one
+    between the two. Its words are stored with the report, as they may be withdrawn.
     """
     _check(connection, player, other)
-    if not (text := visible_lines(text)):
+    if not (text := visible_lines(incident.text)):
         raise refused("request", "person.report")
-    row = {"at": now, "reporter": player, "about": other, "table": table, "text": text}
+    words = None if incident.invitation is None else _words(connection, player, other, incident.invitation)
+    row = {"at": now, "reporter": player, "about": other, "table": incident.table, "text": text, "words": words}
     key = connection.execute(insert(reports).values(**row)).inserted_primary_key
     assert key is not None
     return int(key[0])
+
+
+def _words(connection: Connection, player: str, other: str, invitation: str) -> str:
+    """Return what `other` has written to `player` with an invitation, or in answer to one."""
+    columns = invitations.c
+    query = select(columns.inviter, columns.player, columns.word, columns.reply).where(columns.id == invitation)
+    row = connection.execute(query).first()
+    if row is None or {row.inviter, row.player} != {player, other}:
+        raise refused("missing", "invitation.missing")
+    return str(row.word if row.inviter == other else row.reply)
 
 
 def _check(connection: Connection, player: str, other: str) -> None:

@@ -87,6 +87,10 @@ class Moderation:
         if (suspension := self._restriction(player, "suspension")) is not None:
             raise _refusal("suspended", suspension)
 
+    def suspended(self, player: str) -> bool:
+        """Return whether an operator has suspended a player."""
+        return self._restriction(player, "suspension") is not None
+
     def check_message(self, player: str | None, message: Action) -> None:
         """Raise Refused if a player may not send a message to a table: suspended, or muted and it is chat."""
         if player is None or not self.restricted or isinstance(message, LeaveMessage):

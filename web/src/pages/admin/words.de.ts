@@ -29,6 +29,7 @@ export default {
   "pairs.early": "Früh beendet",
   "pairs.rated": "Alle des Siegers",
   "report.who": "{reporter} über {about}, {at}",
+  "report.words": "Zu einer Einladung geschrieben: „{words}“",
   "report.done": "Geschlossen {at}: {note}",
   chat: "Chat",
   "chat.at": "Tisch {table}, vor und nach der Meldung. Mehr sehen Betreiber von einem Tisch nicht.",

@@ -30,6 +30,7 @@ export const t = words(
     "pairs.early": "Ended early",
     "pairs.rated": "All of the winner",
     "report.who": "{reporter} about {about}, {at}",
+    "report.words": "Written with an invitation: “{words}”",
     "report.done": "Closed {at}: {note}",
     chat: "Chat",
     "chat.at": "Table {table}, before and after the report. Operators see nothing else of a table.",

@@ -18,6 +18,7 @@ export default {
   "sent.accepted": "hat Platz genommen",
   "sent.playing": "läuft gerade",
   "sent.played": "gespielt",
+  report: "Melden",
   withdraw: "Zurückziehen",
   here: "Gerade da",
   "here.n": "{n} Person | {n} Leute",

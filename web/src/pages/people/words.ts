@@ -20,6 +20,7 @@ export const t = words(
     "sent.accepted": "has sat down",
     "sent.playing": "playing it now",
     "sent.played": "played",
+    report: "Report",
     withdraw: "Withdraw",
     here: "Here now",
     "here.n": "{n} person | {n} people",

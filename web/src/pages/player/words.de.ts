@@ -35,6 +35,7 @@ export default {
   report: "Dem Betreiber dieses Servers melden",
   "report.what": "Was ist passiert?",
   "report.table": "An welchem Tisch? (seine Adresse, falls du sie kennst)",
+  "report.invitation": "Die Worte der Einladung werden mitgeschickt.",
   "report.send": "Meldung abschicken",
   "report.done": "Danke. Deine Meldung ist abgeschickt.",
   cancel: "Abbrechen",

@@ -37,6 +37,7 @@ export const t = words(
     report: "Report to the operator of this server",
     "report.what": "What happened?",
     "report.table": "At which table? (its address, if you know it)",
+    "report.invitation": "The words of the invitation are sent along.",
     "report.send": "Send report",
     "report.done": "Thank you. Your report has been sent.",
     cancel: "Cancel",

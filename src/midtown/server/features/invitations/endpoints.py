@@ -93,6 +93,8 @@ async def accept(context: Ctx, visitor: RequiredVisitor, invitation: Which, body
     session = await context.hub.get_fresh(wanted.table)
     if not wanted.waits(offer(session.table), now):
         raise refused("table", "join.full") if not offer(session.table).open else rows.missing_invitation()
+    if context.moderation.suspended(wanted.inviter):
+        raise rows.missing_invitation()
     live = session.table.settings.pace.kind == "live"
     if live and not body.busy and await _at_live_game(context, visitor.id):
         raise refused("table", "invitation.busy")
@@ -161,6 +163,7 @@ async def _present(
             )
             for invitation in received
             if invitation.waits(offer(states[invitation.table]), now)
+            and not context.moderation.suspended(invitation.inviter)
         ],
         sent=[
             Sent(

@@ -42,6 +42,8 @@ class Report(NamedTuple):
     closed_at: int | None
     closed_by: str | None
     note: str | None
+    words: str | None
+    """What `about` wrote with an invitation, or in answer to one."""
 
 
 class ChatMessage(NamedTuple):
@@ -160,6 +162,7 @@ def _reports(connection: Connection, rows: list[AnyRow]) -> list[Report]:
             closed_at=row.closed_at,
             closed_by=row.closed_by,
             note=row.note,
+            words=row.words,
         )
         for row in rows
     ]

@@ -80,6 +80,7 @@ class ReportOf(Model):
     closed_at: Moment | None
     closed_by: str | None = Field(description="The operator's id, or `terminal:USER`.")
     note: str | None
+    words: str | None = Field(description="What the other wrote with an invitation or in answer to one, if reported.")
 
 
 class PairOf(Model):

@@ -181,7 +181,6 @@ async def report(context: Ctx, visitor: RequiredVisitor, what: Report) -> Respon
     """Report a player to the operator of this server."""
     context.limits.take("reports", visitor.id)
     now = context.clock.calendar()
-    await context.store.write(
-        lambda connection: relations.report(connection, visitor.id, what.about, what.table, what.text, now)
-    )
+    incident = relations.Incident(what.text, what.table, what.invitation)
+    await context.store.write(lambda connection: relations.report(connection, visitor.id, what.about, incident, now))
     return Response(status_code=204)

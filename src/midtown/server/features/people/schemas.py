@@ -120,6 +120,9 @@ class Report(Model):
 
     about: PlayerId
     table: Annotated[str, Field(pattern=r"^[0-9a-f]{1,16}$")] | None = Field(None, description="Table of the incident.")
+    invitation: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")] | None = Field(
+        None, description="Invitation between both, whose words of the other are sent along."
+    )
     text: Words
 
 

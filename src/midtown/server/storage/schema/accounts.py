@@ -171,6 +171,7 @@ reports = Table(
     Column("closed_at", BigInteger),
     Column("closed_by", String(60)),  # as `audit.operator`
     Column("note", Text),
+    Column("words", String(200)),  # that the one it is about has written with an invitation, or in answer to one
 )
 
 sanctions = Table(
