@@ -286,7 +286,7 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "admission" | "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "end admission" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
+  action: "admission" | "announce" | "backup" | "call off" | "close report" | "club deletion" | "club rename" | "club return" | "club suspension" | "code" | "deletion" | "dismiss" | "end admission" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
@@ -465,6 +465,145 @@ export interface Clock {
 export interface CloseReport {
   /** What was done, for other operators. */
   note: string;
+}
+
+/** What an officer has announced. */
+export interface ClubAnnouncement {
+  id: number;
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Somebody who asks to join, or is kept out. */
+export interface ClubApplicant {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  word: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What is changed of a club; what is left out stays. */
+export interface ClubChange {
+  name?: string | null;
+  text?: string | null;
+  colour?: "dawn" | "mint" | "sun" | "stone" | null;
+  game?: string | null;
+  joining?: "open" | "request" | "link" | null;
+  private?: boolean | null;
+  shows_members?: boolean | null;
+}
+
+/** Why a club is deleted, for the audit log. */
+export interface ClubEnd {
+  /** One sentence that the player will read. */
+  reason: string;
+}
+
+/** A wish to join a club. */
+export interface ClubEntry {
+  key?: string | null;
+  /** A sentence for the officers. */
+  word?: string;
+}
+
+/** A club as it is listed. */
+export interface ClubInfo {
+  /** Id of a club: 12 hexadecimal digits. */
+  id: string;
+  name: string;
+  colour: "dawn" | "mint" | "sun" | "stone";
+  game: string;
+  joining: "open" | "request" | "link";
+  private: boolean;
+  /** Whether an operator has suspended it. */
+  suspended: boolean;
+  /** How many people belong to it. */
+  size: number;
+  /** The visitor's; null if they do not belong. */
+  role: "owner" | "officer" | "member" | null;
+  /** Milliseconds since 1970. */
+  created_at: number;
+}
+
+/** The secret of an invitation link. */
+export interface ClubKey {
+  /** Of the invitation link: `/clubs/ID?key=KEY`. */
+  key: string;
+}
+
+/** Somebody who belongs to a club. */
+export interface ClubMember {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  role: "owner" | "officer" | "member";
+  /** Whether they can lead the club: guests cannot. */
+  claimed: boolean;
+  /** Milliseconds since 1970. */
+  joined_at: number;
+}
+
+/** A club as operators see it. */
+export interface ClubOf {
+  id: string;
+  name: string;
+  text: string;
+  private: boolean;
+  suspended: boolean;
+  /** How many people belong to it. */
+  size: number;
+  /** Milliseconds since 1970. */
+  created_at: number;
+}
+
+/** What becomes of a club, and why, for the audit log. */
+export interface ClubOrder {
+  /** Null: it keeps its name. */
+  name?: string | null;
+  /** Null: it stays as it is. */
+  suspended?: boolean | null;
+  /** One sentence that the player will read. */
+  reason: string;
+}
+
+/** A club as the visitor may see it. */
+export interface ClubPage {
+  info: ClubInfo;
+  text: string;
+  shows_members: boolean;
+  /** Whether the visitor asks to join, or cannot come back. */
+  standing: "asks" | "barred" | null;
+  /** Whether the visitor has come by the invitation link. */
+  invited: boolean;
+  /** Null where only members see who belongs. */
+  members: ClubMember[] | null;
+  /** Newest first; for members. */
+  announcements: ClubAnnouncement[];
+  /** Who asks to join; for officers. */
+  asking: ClubApplicant[];
+  /** Who was removed and cannot come back; for officers. */
+  barred: ClubApplicant[];
+  /** For officers. */
+  key: string | null;
+}
+
+/** A report about a club. */
+export interface ClubReport {
+  text: string;
+}
+
+/** The role that a member gets; who asks becomes a member. */
+export interface ClubRole {
+  role: "owner" | "officer" | "member";
 }
 
 /** An access code. */
@@ -1298,6 +1437,11 @@ export interface NewAccessCode {
   url: string;
 }
 
+/** What an officer announces. */
+export interface NewAnnouncement {
+  text: string;
+}
+
 /** What a program is challenged to: a game of two at a pace. */
 export interface NewChallenge {
   /** Id of a game. */
@@ -1307,6 +1451,23 @@ export interface NewChallenge {
   commitment?: string | null;
   /** The contribution to the shuffle: visible ASCII. */
   number?: string;
+}
+
+/** A request to make a club. */
+export interface NewClub {
+  /** 1 to 40 visible characters; surrounding blanks are removed. */
+  name: string;
+  /** What the club says of itself. */
+  text?: string;
+  colour?: "dawn" | "mint" | "sun" | "stone";
+  /** Id of the game whose picture the club has. */
+  game: string;
+  /** Who can join: everybody, whom officers let in, or who has the link. */
+  joining?: "open" | "request" | "link";
+  /** Whether only members, and who has the link, know of it. */
+  private?: boolean;
+  /** Whether others see who belongs to it. */
+  shows_members?: boolean;
 }
 
 /** A line to be stored: one or more turns. */
@@ -3226,6 +3387,32 @@ export interface Endpoints {
   "POST /api/invitations/{invitation}/decline": { path: { invitation: string }; body: Decline; answer: undefined };
   /** Withdraw an unanswered invitation, or delete one that was declined or has lapsed. */
   "DELETE /api/invitations/{invitation}": { path: { invitation: string }; answer: undefined };
+  /** List up to 100 clubs, the visitor's own first, then the largest; private ones only for their members. */
+  "GET /api/clubs": { answer: ClubInfo[] };
+  /** Create a club, whose owner is the visitor; needs a claimed name. */
+  "POST /api/clubs": { body: NewClub; answer: ClubInfo };
+  /** Return a club as the visitor may see it. */
+  "GET /api/clubs/{club}": { path: { club: string }; query: { key?: string | null }; answer: ClubPage };
+  /** Change what a club says, and how one joins; only owners can. */
+  "PATCH /api/clubs/{club}": { path: { club: string }; body: ClubChange; answer: undefined };
+  /** Delete a club for good; only owners can. */
+  "DELETE /api/clubs/{club}": { path: { club: string }; answer: undefined };
+  /** Join a club, or ask to where officers decide; who has the invitation link belongs at once. */
+  "POST /api/clubs/{club}/members": { path: { club: string }; body: ClubEntry; answer: undefined };
+  /** Leave a club, or ask no longer to join it. After the last owner, the officer who has been there longest owns the club, or else the member. It is deleted if nobody is left who has claimed their name. */
+  "DELETE /api/clubs/{club}/members/me": { path: { club: string }; answer: undefined };
+  /** Let somebody in who asks, as officers can, or give a member another role, as owners can. */
+  "PUT /api/clubs/{club}/members/{player}": { path: { club: string; player: string }; body: ClubRole; answer: undefined };
+  /** Remove a member, who then cannot come back; refuse somebody who asks; or let somebody come back. Officers decide about members, owners about officers, too. */
+  "DELETE /api/clubs/{club}/members/{player}": { path: { club: string; player: string }; answer: undefined };
+  /** Create another invitation link; the former one is worth nothing from then on. Only officers can. */
+  "POST /api/clubs/{club}/key": { path: { club: string }; answer: ClubKey };
+  /** Announce something to the members; only officers can. */
+  "POST /api/clubs/{club}/announcements": { path: { club: string }; body: NewAnnouncement; answer: undefined };
+  /** Delete an announcement; only officers can. */
+  "DELETE /api/clubs/{club}/announcements/{number}": { path: { club: string; number: number }; answer: undefined };
+  /** Report a club to the operator of this server, as a report about its owner. */
+  "POST /api/clubs/{club}/reports": { path: { club: string }; query: { key?: string | null }; body: ClubReport; answer: undefined };
   /** List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong. The first page begins with all of the visitor's own, and has up to 50 others. So has each next one. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled"; after?: string | null }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */
@@ -3308,6 +3495,12 @@ export interface Endpoints {
   "POST /api/admin/tournaments/{tournament}/entrants/{number}/removal": { path: { tournament: string; number: number }; body: Removing; answer: undefined };
   /** Let somebody enter a tournament again who was barred, by its creator or an operator. */
   "POST /api/admin/tournaments/{tournament}/entrants/{number}/return": { path: { tournament: string; number: number }; body: CallingOff; answer: undefined };
+  /** List all clubs, private ones too, newest first. */
+  "GET /api/admin/clubs": { answer: ClubOf[] };
+  /** Rename a club, suspend it, or let it go on. A suspended one is seen by its members alone, and stands still. */
+  "POST /api/admin/clubs/{club}": { path: { club: string }; body: ClubOrder; answer: undefined };
+  /** Delete a club for good. */
+  "POST /api/admin/clubs/{club}/deletion": { path: { club: string }; body: ClubEnd; answer: undefined };
   /** List the backups in the data folder, newest first, and how the last restore ended. */
   "GET /api/admin/backups": { answer: BackupsOf };
   /** Make a backup while the server runs; of those made here the last ten are kept. */

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 import midtown.server.features.analysis.endpoints
 import midtown.server.features.analysis.engine_lines
+import midtown.server.features.clubs.endpoints
 import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
@@ -21,6 +22,7 @@ import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
 import midtown.server.features.operators.admissions
 import midtown.server.features.operators.backups
+import midtown.server.features.operators.clubs
 import midtown.server.features.operators.endpoints
 import midtown.server.features.operators.notices
 import midtown.server.features.pairing.endpoints
@@ -73,12 +75,14 @@ ROUTERS = (
     midtown.server.features.pairing.endpoints.router,
     midtown.server.features.programs.endpoints.router,
     midtown.server.features.invitations.endpoints.router,
+    midtown.server.features.clubs.endpoints.router,
     midtown.server.features.tournaments.endpoints.router,
     midtown.server.features.analysis.endpoints.router,
     midtown.server.features.analysis.engine_lines.router,
     midtown.server.features.explorer.endpoints.router,
     midtown.server.features.operators.notices.router,
     midtown.server.features.operators.endpoints.router,
+    midtown.server.features.operators.clubs.router,
     midtown.server.features.operators.backups.router,
     midtown.server.features.operators.admissions.router,
     health.router,

@@ -7,7 +7,8 @@ import Home from "../pages/home/Home.svelte";
 type Page = Component<{ parts: string[] }>;
 
 interface Entry {
-  load: () => Promise<{ default: Page }>;
+  /** Without it the page is a rare one. */
+  load?: () => Promise<{ default: Page }>;
   /** Whether it is the page of one thing, whose address says which. */
   needsId?: true;
   /** Whether a reload would lose something, be it only what is written. */
@@ -28,15 +29,16 @@ const PAGES: Record<string, Entry> = {
   puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), unsaved: true },
   join: { load: () => import("../pages/join/Join.svelte"), needsId: true, unsaved: true },
   replay: { load: () => import("../pages/replay/Replay.svelte"), needsId: true, unsaved: true },
-  admission: { load: () => import("../pages/admission/Admission.svelte"), unsaved: true },
-  legal: { load: () => import("../pages/legal/Legal.svelte"), needsId: true },
+  admission: { unsaved: true },
+  clubs: { unsaved: true },
+  legal: { needsId: true },
   rules: { load: () => import("../pages/rules/Rules.svelte") },
   learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
   ratings: { load: () => import("../pages/lists/Ratings.svelte") },
-  explorer: { load: () => import("../pages/explorer/Explorer.svelte") },
+  explorer: {},
   player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
-  programs: { load: () => import("../pages/programs/Programs.svelte"), unsaved: true },
-  admin: { load: () => import("../pages/admin/Admin.svelte"), unsaved: true },
+  programs: { unsaved: true },
+  admin: { unsaved: true },
   me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
 };
 
@@ -50,8 +52,10 @@ const OPEN = /^(legal|rules|learn)$/;
  * people come in.
  */
 export async function pageOf([name = "", id]: string[], needsCode = false): Promise<Page> {
-  const entry = PAGES[needsCode && !OPEN.test(name) ? "admission" : name];
-  const load = !entry || (entry.needsId && !id) ? missing : entry.load;
+  const shown = needsCode && !OPEN.test(name) ? "admission" : name;
+  const entry = PAGES[shown];
+  if (!entry || (entry.needsId && !id)) return (await withTexts(missing())).default;
+  const load = entry.load ?? (await import("./rarePages")).RARE[shown] ?? missing;
   return (await withTexts(load())).default;
 }
 

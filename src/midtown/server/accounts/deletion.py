@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import BigInteger, Connection, Text, delete, insert, literal, or_, select, update
 
-from midtown.server.accounts import audit
+from midtown.server.accounts import audit, memberships
 from midtown.server.accounts.audit import Order
 from midtown.server.accounts.identity import hash_of
 from midtown.server.storage import archives, stored_names
@@ -111,6 +111,7 @@ def delete_account(
         connection.execute(delete(rated).where(rated.c.subject == player))
     _forget_deals(connection, player)
     _forget_puzzles(connection, player)
+    memberships.leave_all(connection, player)
     programs = players.alias("programs")
     owner = select(players.c.id).join(programs, programs.c.owner == players.c.id).where(programs.c.id == player)
     gone = {"player": None, "owner": owner.scalar_subquery()}  # else a program could come back as another opponent

@@ -39,6 +39,10 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "invitations": Limit(40, 40 / 86400),  # people whom a player invites, for a day
     "invitations_pair": Limit(4, 4 / 86400),  # invitations of a player to the same person, for a day
     "invitations_mail": Limit(6, 6 / 86400),  # e-mails to a player about invitations; more come without
+    "clubs": Limit(3, 3 / 86400),  # clubs made by a player, for a day
+    "club_entries": Limit(20, 1 / 60),  # a player's entries into clubs and requests to be let in
+    "club_changes": Limit(60, 1 / 5),  # what a player decides in their clubs
+    "club_announcements": Limit(6, 6 / 86400),  # announcements of a club, for a day
     "people": Limit(60, 2),  # a player's searches for people by name
     "hints": Limit(20, 0.5),  # hints for a player
     "hints_address": Limit(60, 1),  # hints for an address

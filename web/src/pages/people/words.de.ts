@@ -3,6 +3,7 @@ import type { t } from "./words";
 
 export default {
   title: "Leute",
+  clubs: "Klubs",
   bring: "Jemanden per Link oder Code dazuholen",
   invite: "Einladen",
   "invite.people": "Leute einladen",

@@ -5,6 +5,7 @@ import { words } from "../../core/i18n.svelte";
 export const t = words(
   {
     title: "People",
+    clubs: "Clubs",
     bring: "Bring somebody by link or code",
     invite: "Invite",
     "invite.people": "Invite people",

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from midtown.server.accounts.admission import Admission
 from midtown.server.accounts.audit import Action
-from midtown.server.schemas.shared import AccessCodeRequest, Model, Moment, PlayerId
+from midtown.server.schemas.shared import AccessCodeRequest, Model, Moment, Name, PlayerId
 
 Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
 Note = Annotated[str, Field(description="What was done, for other operators.", min_length=1, max_length=500)]
@@ -284,3 +284,29 @@ class AdmissionOf(Model):
         description="`open`: everybody comes in; `operators`: with an operator's code; `members`: or with a member's."
     )
     codes: list[AccessCodeOf]
+
+
+class ClubOf(Model):
+    """A club as operators see it."""
+
+    id: str
+    name: str
+    text: str
+    private: bool
+    suspended: bool
+    size: int = Field(description="How many people belong to it.")
+    created_at: Moment
+
+
+class ClubOrder(Model):
+    """What becomes of a club, and why, for the audit log."""
+
+    name: Name | None = Field(None, description="Null: it keeps its name.")
+    suspended: bool | None = Field(None, description="Null: it stays as it is.")
+    reason: Reason
+
+
+class ClubEnd(Model):
+    """Why a club is deleted, for the audit log."""
+
+    reason: Reason

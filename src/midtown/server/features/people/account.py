@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, passwords, relations, vacations
+from midtown.server.accounts import identity, memberships, passwords, relations, vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import fold_name
 from midtown.server.context import Context
@@ -196,6 +196,7 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
         token = identity.log_in(connection, player, stored, now)
         if former is not None:
             identity.end_former(connection, player, browser_token(request), token)
+            memberships.pass_on(connection, former, player)
         return token
 
     return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof

@@ -1,0 +1,51 @@
+"""Membership of clubs as far as accounts need it: whoever leaves, a club never stays without an owner."""
+
+from sqlalchemy import Connection, case, delete, select, update
+
+from midtown.server.accounts.identity import Visitor
+from midtown.server.storage.schema.accounts import players
+from midtown.server.storage.schema.clubs import club_members, club_requests, clubs
+
+_MEMBERS = club_members.c
+
+
+def leave_all(connection: Connection, player: str) -> None:
+    """Remove a player from all clubs before their account is deleted."""
+    rows = select(_MEMBERS.club).where(_MEMBERS.player == player).order_by(_MEMBERS.club)
+    for club in connection.execute(rows).scalars().all():
+        leave(connection, club, player)
+
+
+def pass_on(connection: Connection, guest: Visitor, account: str) -> None:
+    """Let an account take over in which clubs a guest is, asks to be, or is kept out, unless the club knows it.
+
+    The former session of somebody who is no guest passes nothing on.
+    """
+    if guest.claimed or guest.program or guest.id == account:
+        return
+    for table, other in ((club_members, club_requests), (club_requests, club_members)):
+        known = [select(one.c.club).where(one.c.player == account) for one in (table, other)]
+        own = (table.c.player == guest.id, *(table.c.club.not_in(clubs_of) for clubs_of in known))
+        connection.execute(update(table).where(*own).values(player=account))
+        connection.execute(delete(table).where(table.c.player == guest.id))
+
+
+def leave(connection: Connection, club: str, player: str) -> str | None:
+    """Remove a player from a club; return who owns it then if that is somebody else than before.
+
+    The officer who has been there longest follows the last owner, or else the member. Guests cannot: a club that has
+    nobody else is deleted.
+    """
+    connection.execute(delete(club_members).where(_MEMBERS.club == club, _MEMBERS.player == player))
+    members = select(_MEMBERS.player).where(_MEMBERS.club == club)
+    if connection.execute(members.where(_MEMBERS.role == "owner").limit(1)).first() is not None:
+        return None
+    claimed = members.join(players, players.c.id == _MEMBERS.player).where(players.c.claim.is_not(None))
+    officers_first = case((_MEMBERS.role == "officer", 0), else_=1)
+    heir = connection.execute(claimed.order_by(officers_first, _MEMBERS.joined_at, _MEMBERS.player).limit(1)).scalar()
+    if heir is None:
+        connection.execute(delete(clubs).where(clubs.c.id == club))
+    else:
+        own = (_MEMBERS.club == club, _MEMBERS.player == heir)
+        connection.execute(update(club_members).where(*own).values(role="owner"))
+    return heir
