@@ -71,10 +71,7 @@ NAMES = [
     "",
     "   ",
     "x" * 41,
-    "a\nb",
-    "a\tb",
     "a\0b",
-    "a\rb",
     "\u202eAda",
     "A\u200bda",
     "A\u200dda",
@@ -94,8 +91,6 @@ NAMES = [
     "\u0391DA",
     "ADA",
     "\uff21da",
-    "A\u00a0da",
-    "A\u2028da",
 ]
 EMAILS = [
     "a",

@@ -276,8 +276,8 @@ def test_a_rating_was_changed_last_on_its_last_day_and_a_computer_players_on_non
             connection.execute(text(f"{day} ('ada', 'stones', {seats}, {number}, 27, 4)"))
     migrate(engine)
     with engine.connect() as connection:
-        found = connection.execute(text("select subject, rated_day, aged_day from ratings order by subject")).all()
-    assert found == [("ada", 9, None), ("bot:club", None, None)]
+        days = connection.execute(text("select subject, rated_day, aged_day from ratings order by subject")).all()
+    assert days == [("ada", 9, None), ("bot:club", None, None)]
     engine.dispose()
 
 
