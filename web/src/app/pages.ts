@@ -52,10 +52,10 @@ const OPEN = /^(legal|rules|learn)$/;
  * people come in.
  */
 export async function pageOf([name = "", id]: string[], needsCode = false): Promise<Page> {
-  const shown = needsCode && !OPEN.test(name) ? "admission" : name;
-  const entry = PAGES[shown];
+  const page = needsCode && !OPEN.test(name) ? "admission" : name;
+  const entry = PAGES[page];
   if (!entry || (entry.needsId && !id)) return (await withTexts(missing())).default;
-  const load = entry.load ?? (await import("./rarePages")).RARE[shown] ?? missing;
+  const load = entry.load ?? (await import("./rarePages")).RARE[page] ?? missing;
   return (await withTexts(load())).default;
 }
 

@@ -1,4 +1,4 @@
-"""Membership of clubs as far as accounts need it: whoever leaves, a club never stays without an owner."""
+"""Membership of clubs as far as accounts need it: when members leave, a club never stays without an owner."""
 
 from sqlalchemy import Connection, case, delete, select, update
 
@@ -24,8 +24,8 @@ def pass_on(connection: Connection, guest: Visitor, account: str) -> None:
     if guest.claimed or guest.program or guest.id == account:
         return
     for table, other in ((club_members, club_requests), (club_requests, club_members)):
-        known = [select(one.c.club).where(one.c.player == account) for one in (table, other)]
-        own = (table.c.player == guest.id, *(table.c.club.not_in(clubs_of) for clubs_of in known))
+        kept = [select(rows.c.club).where(rows.c.player == account) for rows in (table, other)]
+        own = (table.c.player == guest.id, *(table.c.club.not_in(ids) for ids in kept))
         connection.execute(update(table).where(*own).values(player=account))
         connection.execute(delete(table).where(table.c.player == guest.id))
 

@@ -3,7 +3,7 @@ import type { t } from "./words";
 
 export default {
   title: "Klubs",
-  found: "Klub gründen",
+  create: "Klub gründen",
   none: "Noch kein Klub",
   "none.text":
     "Ein Klub ist ein Ort für Leute, die miteinander spielen: Man kennt sich, liest, was angekündigt wird, und holt Freunde mit einem Link dazu.",
@@ -23,8 +23,8 @@ export default {
   join: "Beitreten",
   "join.ask": "Beitritt anfragen",
   "join.invited": "Du bist in diesen Klub eingeladen.",
-  asked: "Du hast angefragt. Die Leitung entscheidet.",
-  "asked.back": "Anfrage zurückziehen",
+  waiting: "Du hast angefragt. Die Leitung entscheidet.",
+  "waiting.back": "Anfrage zurückziehen",
   barred: "Der Klub hat dich ausgeschlossen. Seine Leitung kann dich wieder hereinlassen.",
   word: "Ein Wort an die Leitung",
   member: "Du bist Mitglied",

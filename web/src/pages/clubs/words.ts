@@ -5,7 +5,7 @@ import { words } from "../../core/i18n.svelte";
 export const t = words(
   {
     title: "Clubs",
-    found: "Found a club",
+    create: "Found a club",
     none: "No club yet",
     "none.text":
       "A club is a place for people who play together: its members know one another, read what is announced, and bring friends by a link.",
@@ -25,14 +25,14 @@ export const t = words(
     join: "Join",
     "join.ask": "Ask to join",
     "join.invited": "You are invited to this club.",
-    asked: "You have asked to join. An officer decides.",
-    "asked.back": "Withdraw the request",
+    waiting: "You have asked to join. An officer decides.",
+    "waiting.back": "Withdraw the request",
     barred: "The club has removed you. Its officers can let you back.",
     word: "A word to the officers",
     member: "You are a member",
     invite: "Invite somebody",
     "invite.label": "Invitation link",
-    "invite.text": "Whoever opens it may join at once. A new link makes the old one worthless.",
+    "invite.text": "Everybody who opens it may join at once. A new link makes the old one worthless.",
     leave: "Leave the club",
     "leave.sure": "Leave {name}? If nobody else owns it, the officer who has been there longest follows you.",
     announcements: "Announcements",

@@ -41,7 +41,7 @@ async def list_clubs(context: Ctx, viewer: Viewer) -> list[ClubInfo]:
     """List up to 100 clubs, the visitor's own first, then the largest; private ones only for their members."""
 
     def read(connection: Connection) -> list[ClubInfo]:
-        return [presenters.info(*found) for found in rows.visible_clubs(connection, viewer)]
+        return [presenters.info(*row) for row in rows.visible_clubs(connection, viewer)]
 
     return await context.store.read(read)
 
@@ -64,8 +64,8 @@ async def read_club(context: Ctx, viewer: Viewer, club: Which, key: Key = None) 
     """Return a club as the visitor may see it."""
 
     def read(connection: Connection) -> ClubPage:
-        found = _check_visible(connection, club, viewer, key)
-        return presenters.page(connection, found, viewer, key)
+        row = _check_visible(connection, club, viewer, key)
+        return presenters.page(connection, row, viewer, key)
 
     return await context.store.read(read)
 
@@ -78,10 +78,10 @@ async def change_club(context: Ctx, visitor: RequiredVisitor, club: Which, body:
     if body.name is not None:
         values["name"] = names.clean_name(body.name)
 
-    def changes(connection: Connection, found: Club, role: Role | None) -> None:
+    def changes(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_owner(role)
-        rules.check_active(found)
-        rows.change(connection, found.id, values)
+        rules.check_active(row)
+        rows.change(connection, row.id, values)
 
     await _change(context, visitor, club, changes)
 
@@ -90,9 +90,9 @@ async def change_club(context: Ctx, visitor: RequiredVisitor, club: Which, body:
 async def delete_club(context: Ctx, visitor: RequiredVisitor, club: Which) -> None:
     """Delete a club for good; only owners can."""
 
-    def deletes(connection: Connection, found: Club, role: Role | None) -> None:
+    def deletes(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_owner(role)
-        rows.delete_club(connection, found.id)
+        rows.delete_club(connection, row.id)
 
     await _change(context, visitor, club, deletes)
 
@@ -108,8 +108,8 @@ async def join_club(context: Ctx, arrive: Guest, club: Which, body: ClubEntry) -
     now = context.clock.calendar()
 
     def joins(connection: Connection) -> None:
-        found = _check_visible(connection, club, visitor.id, body.key)
-        members.join(connection, found, visitor, body.key, body.word, now)
+        row = _check_visible(connection, club, visitor.id, body.key)
+        members.join(connection, row, visitor, body.key, body.word, now)
 
     await context.store.write(joins)
 
@@ -121,9 +121,7 @@ async def leave_club(context: Ctx, visitor: RequiredVisitor, club: Which) -> Non
     After the last owner, the officer who has been there longest owns the club, or else the member. It is deleted if
     nobody is left who has claimed their name.
     """
-    await _change(
-        context, visitor, club, lambda connection, found, role: members.leave(connection, found.id, visitor.id)
-    )
+    await _change(context, visitor, club, lambda connection, row, role: members.leave(connection, row.id, visitor.id))
 
 
 @router.put("/clubs/{club}/members/{player}", status_code=204)
@@ -131,13 +129,13 @@ async def set_role(context: Ctx, visitor: RequiredVisitor, club: Which, player: 
     """Let somebody in who asks, as officers can, or give a member another role, as owners can."""
     now = context.clock.calendar()
 
-    def sets(connection: Connection, found: Club, role: Role | None) -> None:
+    def sets(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_leads(role)
-        if members.role_of(connection, found.id, player) is None:
-            members.admit(connection, found, player, now)
-        if body.role != members.role_of(connection, found.id, player):
+        if members.role_of(connection, row.id, player) is None:
+            members.admit(connection, row, player, now)
+        if body.role != members.role_of(connection, row.id, player):
             rules.check_owner(role)
-            members.set_role(connection, found.id, player, body.role)
+            members.set_role(connection, row.id, player, body.role)
 
     await _change(context, visitor, club, sets)
 
@@ -150,9 +148,9 @@ async def remove_member(context: Ctx, visitor: RequiredVisitor, club: Which, pla
     """
     now = context.clock.calendar()
 
-    def removes(connection: Connection, found: Club, role: Role | None) -> None:
+    def removes(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_leads(role)
-        members.remove(connection, found.id, role, player, now)
+        members.remove(connection, row.id, role, player, now)
 
     await _change(context, visitor, club, removes)
 
@@ -161,9 +159,9 @@ async def remove_member(context: Ctx, visitor: RequiredVisitor, club: Which, pla
 async def renew_key(context: Ctx, visitor: RequiredVisitor, club: Which) -> ClubKey:
     """Create another invitation link; the former one is worth nothing from then on. Only officers can."""
 
-    def renews(connection: Connection, found: Club, role: Role | None) -> str:
+    def renews(connection: Connection, row: Club, role: Role | None) -> str:
         rules.check_leads(role)
-        return rows.renew_key(connection, found.id)
+        return rows.renew_key(connection, row.id)
 
     return ClubKey(key=str(await _change(context, visitor, club, renews)))
 
@@ -174,11 +172,11 @@ async def announce(context: Ctx, visitor: RequiredVisitor, club: Which, body: Ne
     context.moderation.check_writer(visitor.id)
     now = context.clock.calendar()
 
-    def announces(connection: Connection, found: Club, role: Role | None) -> None:
+    def announces(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_leads(role)
-        rules.check_active(found)
-        context.limits.take("club_announcements", found.id)
-        rows.announce(connection, found.id, visitor.id, body.text, now)
+        rules.check_active(row)
+        context.limits.take("club_announcements", row.id)
+        rows.announce(connection, row.id, visitor.id, body.text, now)
 
     await _change(context, visitor, club, announces)
 
@@ -187,9 +185,9 @@ async def announce(context: Ctx, visitor: RequiredVisitor, club: Which, body: Ne
 async def withdraw_announcement(context: Ctx, visitor: RequiredVisitor, club: Which, number: Number) -> None:
     """Delete an announcement; only officers can."""
 
-    def withdraws(connection: Connection, found: Club, role: Role | None) -> None:
+    def withdraws(connection: Connection, row: Club, role: Role | None) -> None:
         rules.check_leads(role)
-        rows.withdraw(connection, found.id, number)
+        rows.withdraw(connection, row.id, number)
 
     await _change(context, visitor, club, withdraws)
 
@@ -201,9 +199,9 @@ async def report_club(context: Ctx, visitor: RequiredVisitor, club: Which, body:
     now = context.clock.calendar()
 
     def reports(connection: Connection) -> None:
-        found = _check_visible(connection, club, visitor.id, key)
-        owner = members.members_of(connection, found.id)[0].player
-        text = f"{found.name} (/clubs/{found.id}): {body.text}"
+        row = _check_visible(connection, club, visitor.id, key)
+        owner = members.members_of(connection, row.id)[0].player
+        text = f"{row.name} (/clubs/{row.id}): {body.text}"
         relations.report(connection, visitor.id, owner, relations.Incident(text), now)
 
     await context.store.write(reports)
@@ -211,10 +209,10 @@ async def report_club(context: Ctx, visitor: RequiredVisitor, club: Which, body:
 
 def _check_visible(connection: Connection, club: str, viewer: str | None, key: str | None = None) -> Club:
     """Return a club; raise Refused if there is none of which the visitor may know."""
-    found = rows.get(connection, club)
-    if not rules.visible(found, members.role_of(connection, found.id, viewer), key):
+    row = rows.get(connection, club)
+    if not rules.visible(row, members.role_of(connection, row.id, viewer), key):
         raise rules.missing_club()
-    return found
+    return row
 
 
 async def _change(context: Context, visitor: Visitor, club: str, what: Change) -> object:
@@ -222,11 +220,11 @@ async def _change(context: Context, visitor: Visitor, club: str, what: Change) -
     context.limits.take("club_changes", visitor.id)
 
     def write(connection: Connection) -> object:
-        found = rows.get(connection, club)
-        role = members.role_of(connection, found.id, visitor.id)
-        asks = members.standing_of(connection, found.id, visitor.id) == "asks"
-        if not asks and not rules.visible(found, role, None):
+        row = rows.get(connection, club)
+        role = members.role_of(connection, row.id, visitor.id)
+        is_waiting = members.standing_of(connection, row.id, visitor.id) == "asks"
+        if not is_waiting and not rules.visible(row, role, None):
             raise rules.missing_club()
-        return what(connection, found, role)
+        return what(connection, row, role)
 
     return await context.store.write(write)

@@ -37,15 +37,15 @@ def page(connection: Connection, club: Club, viewer: str | None, key: str | None
         shows_members=club.shows_members,
         standing=members.standing_of(connection, club.id, viewer),
         invited=role is None and rules.invited(club, key),
-        members=_shown(club, role, belong),
+        members=_visible_members(club, role, belong),
         announcements=[ClubAnnouncement(**line._asdict()) for line in lines],
-        asking=[_applicant(one) for one in applicants if not one.barred],
-        barred=[_applicant(one) for one in applicants if one.barred],
+        asking=[_applicant(person) for person in applicants if not person.barred],
+        barred=[_applicant(person) for person in applicants if person.barred],
         key=club.key if leads else None,
     )
 
 
-def _shown(club: Club, role: Role | None, belong: list[Member]) -> list[ClubMember] | None:
+def _visible_members(club: Club, role: Role | None, belong: list[Member]) -> list[ClubMember] | None:
     """Return whom the visitor may see; those who hide their page are seen by the other members alone."""
     if role is None and not club.shows_members:
         return None
@@ -63,5 +63,5 @@ def _shown(club: Club, role: Role | None, belong: list[Member]) -> list[ClubMemb
     ]
 
 
-def _applicant(one: Applicant) -> ClubApplicant:
-    return ClubApplicant(player=one.player, name=one.name, face=one.face, word=one.word, at=one.at)
+def _applicant(person: Applicant) -> ClubApplicant:
+    return ClubApplicant(player=person.player, name=person.name, face=person.face, word=person.word, at=person.at)

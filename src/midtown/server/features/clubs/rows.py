@@ -95,8 +95,8 @@ def visible_clubs(connection: Connection, viewer: str | None) -> list[tuple[Club
     """Return the clubs that a visitor may know of, with their sizes and the visitor's role; their own first."""
     own = select(_MEMBERS.role).where(_MEMBERS.club == _CLUBS.id, _MEMBERS.player == (viewer or "")).scalar_subquery()
     size = select(func.count()).where(_MEMBERS.club == _CLUBS.id).scalar_subquery()
-    shown = or_(own.is_not(None), ~_CLUBS.private & ~_CLUBS.suspended)
-    rows = select(clubs, size.label("size"), own.label("own")).where(shown)
+    visible = or_(own.is_not(None), ~_CLUBS.private & ~_CLUBS.suspended)
+    rows = select(clubs, size.label("size"), own.label("own")).where(visible)
     rows = rows.order_by(own.is_(None), size.desc(), _CLUBS.name, _CLUBS.id).limit(LISTED)
     return [(Club(*row[:-2]), row.size, row.own) for row in connection.execute(rows)]
 
