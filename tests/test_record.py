@@ -16,6 +16,8 @@ from midtown.record_events import (
     DailyPlayed,
     GameAbandoned,
     GameContinued,
+    GamePaused,
+    GameResumed,
     NumberAdded,
     OtherEvent,
     RecordEvent,
@@ -23,6 +25,7 @@ from midtown.record_events import (
     SeatLeft,
     SeatReplaced,
     SeatTimedOut,
+    TimeGiven,
 )
 from midtown.support.i18n import LANGUAGES
 from midtown.verify import verify
@@ -67,6 +70,11 @@ def test_a_record_is_read_back_as_it_was_written(document: dict[str, Any]) -> No
         ({"event": "daily", "value": "2026-11-27"}, DailyPlayed),
         ({"event": "continued"}, GameContinued),
         ({"event": "continued", "seat": 1, "value": "x", "bot": "y"}, GameContinued),
+        ({"event": "paused", "seat": 0, "value": "900000"}, GamePaused),
+        ({"event": "resumed", "seat": 1}, GameResumed),
+        ({"event": "given", "seat": 1, "value": "60000"}, TimeGiven),
+        ({"event": "given", "seat": 1}, OtherEvent),
+        ({"event": "paused", "value": "900000"}, OtherEvent),
         ({"event": "left"}, OtherEvent),
         ({"event": "called", "seat": 1}, OtherEvent),
         ({"event": "daily"}, OtherEvent),
@@ -82,6 +90,36 @@ def test_an_event_is_of_its_kind_and_keeps_its_fields(
     record = read(document)
     assert [type(event) for event in record.events] == [kind]
     assert json.dumps(record.document()["events"]) == json.dumps(document["events"])
+
+
+def test_times_are_kept_with_the_game_and_with_what_is_played_on(document: dict[str, Any]) -> None:
+    document["times"] = [None, *range(1, len(document["moves"]))]
+    match = Match.load(document)
+    assert match.record().document()["times"] == document["times"]
+    assert copy.deepcopy(match).times == match.times
+    shorter = match.without_last(2)
+    assert shorter.record().times == document["times"][:-2]
+    assert shorter.after(document["moves"][-2]).record().times == [*document["times"][:-2], None]
+    assert shorter.after(document["moves"][-2]).timed(9).times[-1] == 9
+
+
+def test_a_record_without_times_is_written_as_before(document: dict[str, Any]) -> None:
+    assert "times" not in document
+    document["times"] = [None] * len(document["moves"])
+    assert "times" not in read(document).document()
+
+
+@pytest.mark.parametrize("time", [-1, 1.5, True, "5", 10**18])
+def test_a_time_that_is_none_is_refused(document: dict[str, Any], time: object) -> None:
+    document["times"] = [time] * len(document["moves"])
+    with pytest.raises(RequestError, match=r"“times” must be for each move a whole number of milliseconds, or null"):
+        read(document)
+
+
+def test_a_time_counts_for_its_move_though_earlier_ones_have_none() -> None:
+    match = Match("stones", ["Ann", "Ben"], {}, Script([1, 2, 3, 4, 5, 6]))
+    match = match.after("take 1").after("take 1").timed(5)
+    assert match.record().times == [None, 5]
 
 
 def test_what_may_be_missing_may_be_missing(document: dict[str, Any]) -> None:
@@ -107,6 +145,8 @@ def test_what_may_be_missing_may_be_missing(document: dict[str, Any]) -> None:
         ("players", [1, 2]),
         ("options", []),
         ("options", {"heap": 8}),
+        ("times", "1"),
+        ("times", [1]),
         ("draws", None),
         ("draws", [True]),
         ("draws", {}),

@@ -14,6 +14,8 @@ const TRANSLATION = /\/(?:\w+)\.([a-z]{2})\.ts$/;
 const FIRST = /\/src\/(core\/(bots\/)?\w+\.|parts\/\w+\.|pages\/(home|pairing)|games\/[^/]+\/(index|poster)\.)/;
 /** Small parts that several pages have. */
 const PARTS = /\/src\/(core|parts)\/\w+\//;
+/** What a table says in its menu, before and after the game, and about proposals: it comes with that code. */
+const LATER = /\/src\/table\/((leaving|stopped|time)\/|(\w+\/)?\w+Words\.)/;
 const BOARDS = /\/src\/(board|learn|play|replay|review|table|parts\/shortcuts)\//;
 
 /** Put all languages into a program of one file, and into tests: nothing is loaded there. */
@@ -128,6 +130,7 @@ export function textsOf(module: string, context: Context): string | null {
 
 function partOf(module: string): string {
   if (FIRST.test(module)) return "first";
+  if (LATER.test(module)) return "tables";
   if (BOARDS.test(module)) return "boards";
   return gameOf(module) ?? (PARTS.test(module) ? "parts" : (module.split("/").at(-2) ?? ""));
 }

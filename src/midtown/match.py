@@ -78,6 +78,8 @@ class Match:
     draws: tuple[Draw, ...]
     events: tuple[RecordEvent, ...]
     """Things that are no moves (docs/build/records.md)."""
+    times: tuple[int | None, ...]
+    """The milliseconds that moves took, from the first one on: None where nobody knows, as for all that are missing."""
 
     def __init__(self, game: str, players: Sequence[str], options: Options, dealer: Dealer) -> None:
         """Begin a game; raise RequestError for players or options, DrawError if `dealer` cannot deal it."""
@@ -93,6 +95,7 @@ class Match:
             secret=shuffle.secret if shuffle else None,
             commitment=shuffle.commitment if shuffle else None,
             events=tuple(NumberAdded(at=0, seat=seat, value=value) for seat, value in numbers),
+            times=(),
         )
         vars(self).update(self._traced([], dealer))
 
@@ -119,13 +122,14 @@ class Match:
             movers=tuple(match.mover(step.position) for step in before),
             draws=tuple(record.draws),
             events=tuple(record.events),
+            times=tuple(record.times),
             secret=secret,
             commitment=commitment,
         )
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copy or pickle what has happened, which is played again: a position is a compiled object."""
-        kept = {"events": self.events, "secret": self.secret, "commitment": self.commitment}
+        kept = {"events": self.events, "secret": self.secret, "commitment": self.commitment, "times": self.times}
         return _replayed, (self.name, self.players, self.options, self.dealer, self.moves, self.draws, kept)
 
     def replace(self, **changed: object) -> "Match":
@@ -135,6 +139,11 @@ class Match:
     def noted(self, event: RecordEvent) -> "Match":
         """Return the game with another event in its record."""
         return self.replace(events=(*self.events, event))
+
+    def timed(self, time: int) -> "Match":
+        """Return the game with the milliseconds that its last move took."""
+        missing = (None,) * (len(self.moves) - 1 - len(self.times))
+        return self.replace(times=(*self.times, *missing, time))
 
     def named(self, players: Sequence[str]) -> "Match":
         """Return the game with these names of players."""
@@ -165,7 +174,8 @@ class Match:
             raise RequestError(CATALOGUE.message("request.undo"))
         moves = self.moves[: len(self.moves) - count]
         events = tuple(dataclasses.replace(event, at=min(event.at, len(moves))) for event in self.events)
-        return self.replace(**self._traced(moves, Script(self.draws)), events=events)
+        times = self.times[: len(moves)]
+        return self.replace(**self._traced(moves, Script(self.draws)), events=events, times=times)
 
     def _traced(self, moves: Sequence[str], dealer: Dealer) -> dict[str, object]:
         """Play `moves` from the first draw on, draws from `dealer`; return the fields that follow. Raise GameError."""
@@ -248,6 +258,7 @@ class Match:
             draws=list(self.draws),
             moves=list(self.moves),
             events=list(self.events),
+            times=[*self.times, *[None] * (len(self.moves) - len(self.times))] if self.times else [],
             result={"scores": result.scores, "winners": result.winners} if result.over else None,
         )
 

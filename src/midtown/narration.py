@@ -6,7 +6,9 @@ from typing import NamedTuple
 from midtown import games
 from midtown.game import AnyPosition, PointChange
 from midtown.record import Record, replay
-from midtown.support.i18n import Reader
+from midtown.record_events import GamePaused, GameResumed, TimeGiven
+from midtown.support.i18n import CATALOGUE, Reader
+from midtown.support.units import DAY, MINUTE
 
 
 class Narrated(NamedTuple):
@@ -26,6 +28,27 @@ class Narrated(NamedTuple):
     """Why it changed points."""
 
 
+def _about_time(record: Record, reader: Reader, number: int) -> list[str]:
+    """Return in sentences how clocks were stopped, and what time was given, after move `number`."""
+    lines: list[str] = []
+    for event in record.events:
+        if event.at != number:
+            continue
+        match event:
+            case GamePaused(seat=seat):
+                lines.append(CATALOGUE.text("time.paused", reader.language, name=reader.names[seat]))
+            case GameResumed(seat=seat):
+                lines.append(CATALOGUE.text("time.resumed", reader.language, name=reader.names[seat]))
+            case TimeGiven(seat=seat, value=value) if value.isdecimal():
+                lines.append(_gift(reader, seat, int(value)))
+    return lines
+
+
+def _gift(reader: Reader, seat: int, time: int) -> str:
+    unit, number = ("days", time // DAY) if time >= DAY else ("minutes", time // MINUTE)
+    return CATALOGUE.text(f"time.{unit}", reader.language, name=reader.names[seat], number=number)
+
+
 def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrated]:
     """Yield the positions of a record for `reader`, from the one after move number `after` on."""
     game = games.game(record.game)
@@ -41,7 +64,7 @@ def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrate
                 seat=None if move is None else game.to_move(before),
                 move=move,
                 words=lines[0] if lines else None,
-                story=lines[1:],
+                story=lines[1:] + _about_time(record, reader, step.number),
                 changes=changes,
             )
         before = step.position

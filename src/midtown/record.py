@@ -9,11 +9,14 @@ from midtown.game import AnyGame, AnyPosition, Draw, DrawError, GameError, Optio
 from midtown.record_events import NumberAdded, RecordEvent, SeatCalled, record_event
 from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import CATALOGUE
+from midtown.support.units import DAY
 from midtown.variations import Node
 
 FORMAT = "midtown/1"
 MOST_EVENTS = 1000
 LONGEST_TEXT = 200
+LONGEST_TIME = 100 * 366 * DAY
+"""Maximum milliseconds of a move."""
 """Maximum length of a player's name, and of each text of an event."""
 
 
@@ -38,6 +41,8 @@ class Record:
     moves: list[str] = field(default_factory=list)
     events: list[RecordEvent] = field(default_factory=list)
     result: RecordedResult | None = None
+    times: list[int | None] = field(default_factory=list)
+    """The milliseconds that each move took, None where nobody knows; empty if that is all of them."""
     analysis: list[Node] = field(default_factory=list)
     """What was tried beside the game; `midtown.analysis` replays it."""
 
@@ -55,6 +60,7 @@ class Record:
             "moves": self.moves,
             "events": [event.document() for event in self.events],
             "result": self.result,
+            **({"times": self.times} if any(time is not None for time in self.times) else {}),
             **({"analysis": [node.document() for node in self.analysis]} if self.analysis else {}),
         }
 
@@ -114,6 +120,7 @@ def read(document: object) -> Record:
         moves=moves,
         events=_events(document, len(players), len(moves)),
         result=_result(document),
+        times=_times(document, len(moves)),
         analysis=variations.read(document.get("analysis"), len(moves)),
     )
 
@@ -229,6 +236,16 @@ def _event(event: JsonMapping, players: int, moves: int) -> RecordEvent:
     if not (_is_short(kind) and _is_short(value) and _is_short(bot)):
         raise _wrong_kind("events", "short_texts")
     return record_event(at=at, kind=kind, seat=seat, value=value, bot=bot)
+
+
+def _times(document: JsonMapping, moves: int) -> list[int | None]:
+    if document.get("times") is None:
+        return []
+    items = _list(document, "times")
+    times = [time for time in items if time is None or (_is_count(time) and 0 <= time <= LONGEST_TIME)]
+    if len(times) < len(items) or len(times) != moves:
+        raise _wrong_kind("times", "times")
+    return times
 
 
 def _result(document: JsonMapping) -> RecordedResult | None:

@@ -94,6 +94,32 @@ class GameContinued(_Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GamePaused(_Event):
+    """All clocks stand still from here on, for at most `value` milliseconds, as `seat` has proposed."""
+
+    kind: Literal["paused"] = "paused"
+    seat: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResumed(_Event):
+    """The player of a seat ended the pause before its time."""
+
+    kind: Literal["resumed"] = "resumed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeGiven(_Event):
+    """A seat got `value` milliseconds from the others."""
+
+    kind: Literal["given"] = "given"
+    seat: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OtherEvent(_Event):
     """An event that is kept as it is, and means nothing."""
 
@@ -107,6 +133,9 @@ RecordEvent = (
     | GameAbandoned
     | DailyPlayed
     | GameContinued
+    | GamePaused
+    | GameResumed
+    | TimeGiven
     | OtherEvent
 )
 
@@ -128,6 +157,12 @@ def record_event(*, at: int, kind: str | None, seat: int | None, value: str | No
             return GameAbandoned(at=at, seat=seat, value=value, bot=bot)
         case "daily", _, str(value), _:
             return DailyPlayed(at=at, seat=seat, value=value, bot=bot)
+        case "paused", int(seat), str(value), _:
+            return GamePaused(at=at, seat=seat, value=value, bot=bot)
+        case "resumed", int(seat), _, _:
+            return GameResumed(at=at, seat=seat, value=value, bot=bot)
+        case "given", int(seat), str(value), _:
+            return TimeGiven(at=at, seat=seat, value=value, bot=bot)
         case "continued", _, _, _:
             return GameContinued(at=at, seat=seat, value=value, bot=bot)
         case _:

@@ -138,7 +138,7 @@ export interface AgreeMessage {
   type: "agree";
   /** Unique id of the message, chosen by the client. */
   id: string;
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
   /** The contribution to the shuffle. */
   number?: string;
   without?: boolean;
@@ -150,6 +150,10 @@ export interface Allowed {
   undo?: "" | "ask" | "free";
   /** Whether the game can be called off with `propose`: at once, or if all agree. */
   abandon?: "" | "ask" | "free";
+  /** Whether all clocks can be stopped with `propose`: at once, or if all agree. */
+  pause?: "" | "ask" | "free";
+  /** Whether the seat to move can get more time with `propose`: at once, or if all others agree. */
+  time?: "" | "ask" | "free";
   /** Whether hints are given when it is one's turn. */
   hint?: boolean;
   /** What leaving the game would mean (docs/build/websocket.md). */
@@ -459,6 +463,8 @@ export interface Clock {
   since: number;
   /** Milliseconds in all for the first move that the running seat owes, if `left` is more. */
   first?: number | null;
+  /** Milliseconds until the pause ends, in which no clock runs; absent without one. */
+  paused?: number | null;
 }
 
 /** The note with which a report is closed. */
@@ -805,7 +811,7 @@ export interface DeclineMessage {
   type: "decline";
   /** Unique id of the message, chosen by the client. */
   id: string;
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
 }
 
 /** Why an account is deleted, for its owner and the audit log. */
@@ -1100,6 +1106,8 @@ export interface Frame {
   move?: string | null;
   words?: string | null;
   at?: number | null;
+  used?: number | null;
+  left?: number[] | null;
 }
 
 /** A finished game for a page without a server (docs/build/embedding.md). */
@@ -1861,12 +1869,12 @@ export interface ProgramToken {
   program: OwnProgram;
 }
 
-/** Propose to take back to before one's own last move, to abandon the game, or to play again. Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next game. */
+/** Propose to take back to before one's own last move, to abandon the game, to play again, or more time. `pause` stops all clocks of a live game, and anybody ends it with `resume`, to which nobody has to agree. `time` is a minute for the seat to move, or a day where turns have days; all other people agree to it. Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next game. */
 export interface ProposeMessage {
   type: "propose";
   /** Unique id of the message, chosen by the client. */
   id: string;
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
   /** The contribution to the shuffle. */
   number?: string;
 }
@@ -2137,6 +2145,8 @@ export interface RecordOf {
   moves: string[];
   events: Record<string, unknown>[];
   result: Record<string, unknown> | null;
+  /** Milliseconds that each move took; null where unknown. */
+  times?: (number | null)[] | null;
   seat?: number | null;
   state?: Record<string, unknown> | null;
 }
@@ -2965,7 +2975,7 @@ export interface ProposedEvent {
   kind: "proposed";
   seat: number | null;
   answer?: string | null;
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
   table?: About | null;
 }
 
@@ -2979,7 +2989,13 @@ export interface AgreedEvent {
   answer?: string | null;
   /** The number of moves taken back. */
   count?: number | null;
-  what: "abandon" | "rematch" | "undo";
+  /** How long clocks stand still at most, or what was given, in milliseconds. */
+  time?: number | null;
+  /** The seat that was given time. */
+  target?: number | null;
+  /** The clocks, if a pause or more time changes them. */
+  clock?: Clock | null;
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
   table?: About | null;
   position?: Position | null;
 }
@@ -2992,7 +3008,7 @@ export interface DeclinedEvent {
   kind: "declined";
   seat: number | null;
   answer?: string | null;
-  what: "abandon" | "rematch" | "undo";
+  what: "abandon" | "pause" | "rematch" | "resume" | "time" | "undo";
   table?: About | null;
 }
 

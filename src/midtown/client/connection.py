@@ -242,6 +242,8 @@ class Connection:
                 assert_never(event)
         if event.position is not None:
             self.position = event.position
+        elif isinstance(event, AgreedEvent) and event.clock is not None and self.position is not None:
+            self.position.clock = event.clock
 
     def _settle(self, message: str | None, seq: int) -> None:
         if message in self._pending and not (future := self._pending[message][1]).done():

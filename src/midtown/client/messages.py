@@ -46,7 +46,10 @@ class Undo(Struct, kw_only=True, tag_field="type", tag="undo"):
 
 class Propose(Struct, kw_only=True, tag_field="type", tag="propose"):
     """
-    Propose to take back to before one's own last move, to abandon the game, or to play again.
+    Propose to take back to before one's own last move, to abandon the game, to play again, or more time.
+
+    `pause` stops all clocks of a live game, and anybody ends it with `resume`, to which nobody has to agree. `time` is
+    a minute for the seat to move, or a day where turns have days; all other people agree to it.
 
     Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next
     game.
@@ -61,7 +64,7 @@ class Propose(Struct, kw_only=True, tag_field="type", tag="propose"):
             pattern="^[!-~]*$",
         ),
     ]
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
     number: Annotated[
         str,
         Meta(description="The contribution to the shuffle.", max_length=64, pattern="^[!-~]*$"),
@@ -84,7 +87,7 @@ class Agree(Struct, kw_only=True, tag_field="type", tag="agree"):
             pattern="^[!-~]*$",
         ),
     ]
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
     number: Annotated[
         str,
         Meta(description="The contribution to the shuffle.", max_length=64, pattern="^[!-~]*$"),
@@ -104,7 +107,7 @@ class Decline(Struct, kw_only=True, tag_field="type", tag="decline"):
             pattern="^[!-~]*$",
         ),
     ]
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
 
 
 class Chat(Struct, kw_only=True, tag_field="type", tag="chat"):
@@ -282,6 +285,13 @@ class Clock(Struct, kw_only=True):
         ]
         | None
     ) = None
+    paused: (
+        Annotated[
+            int,
+            Meta(description="Milliseconds until the pause ends, in which no clock runs; absent without one."),
+        ]
+        | None
+    ) = None
 
 
 class Allowed(Struct, kw_only=True):
@@ -294,6 +304,14 @@ class Allowed(Struct, kw_only=True):
     abandon: Annotated[
         Literal["", "ask", "free"],
         Meta(description="Whether the game can be called off with `propose`: at once, or if all agree."),
+    ] = ""
+    pause: Annotated[
+        Literal["", "ask", "free"],
+        Meta(description="Whether all clocks can be stopped with `propose`: at once, or if all agree."),
+    ] = ""
+    time: Annotated[
+        Literal["", "ask", "free"],
+        Meta(description="Whether the seat to move can get more time with `propose`: at once, or if all others agree."),
     ] = ""
     hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
     leaving: Annotated[
@@ -489,7 +507,7 @@ class ProposedEvent(Struct, kw_only=True, tag_field="kind", tag="proposed"):
     seq: int
     at: int
     seat: int | None
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
     answer: str | None = None
     table: About | None = None
 
@@ -501,9 +519,24 @@ class AgreedEvent(Struct, kw_only=True, tag_field="kind", tag="agreed"):
     seq: int
     at: int
     seat: int | None
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
     answer: str | None = None
     count: Annotated[int, Meta(description="The number of moves taken back.")] | None = None
+    time: (
+        Annotated[
+            int,
+            Meta(description="How long clocks stand still at most, or what was given, in milliseconds."),
+        ]
+        | None
+    ) = None
+    target: Annotated[int, Meta(description="The seat that was given time.")] | None = None
+    clock: (
+        Annotated[
+            Clock,
+            Meta(description="The clocks, if a pause or more time changes them."),
+        ]
+        | None
+    ) = None
     table: About | None = None
     position: Position | None = None
 
@@ -515,7 +548,7 @@ class DeclinedEvent(Struct, kw_only=True, tag_field="kind", tag="declined"):
     seq: int
     at: int
     seat: int | None
-    what: Literal["abandon", "rematch", "undo"]
+    what: Literal["abandon", "pause", "rematch", "resume", "time", "undo"]
     answer: str | None = None
     table: About | None = None
 

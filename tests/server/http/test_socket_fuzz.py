@@ -40,7 +40,7 @@ harmless = st.fixed_dictionaries(
     optional={
         "answers": st.integers(-2, 2) | anything,
         "move": st.text(max_size=30) | anything,
-        "what": st.sampled_from(["undo", "abandon", "rematch"]) | anything,
+        "what": st.sampled_from(["undo", "abandon", "rematch", "pause", "resume", "time"]) | anything,
         "number": st.text(max_size=70),
     },
 )

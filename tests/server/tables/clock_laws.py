@@ -6,7 +6,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -18,11 +18,12 @@ from midtown.server.support.absences import Absences
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision, Duplicate
-from midtown.server.tables.events import Agreed, Event, Moved, Opened, Undone
+from midtown.server.tables.events import Agreed, Event, Moved, Opened
 from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
-from midtown.server.tables.time_control import Clocks
+from midtown.server.tables.time_control import GIFTS, PAUSE, Clocks
+from tests.server.tables.event_kinds import given, pause_began, turn_taken_back
 
 GAMES = ("manhattan", "traffiq", "stones")
 SECRETS = ("0" * 64, "1" * 64)
@@ -80,6 +81,10 @@ class Room:
         """By seat: the turns that it has finished."""
         self.began = self.tick
         """When the turn began, by the seats that were to move."""
+        self.standing_until = 0
+        """The tick until which all clocks stand still, by the pauses that were agreed to and ended."""
+        self.gifts = [0] * len(holders)
+        """By seat: the time that it was given."""
         self.plain = True
         """Whether no turn was taken back yet: then the clocks follow from `spent` and `finished` alone."""
 
@@ -93,6 +98,7 @@ class Room:
     def actions(self) -> list[Callable[[], object]]:
         """Return what can happen next; what is in it several times happens more often."""
         usual = [self.move, self.move, self.move, self.undo, self.undo, self.propose, self.answer, self.talk]
+        usual += [self.stop_clocks, self.give]
         rare = [self.leave] if self.chance.random() < 0.05 else []
         return [*usual, *rare, *([self.computer] * 9 if self.table.bot_to_move else [])]
 
@@ -121,7 +127,7 @@ class Room:
 
     def _pass(self, tick: int) -> None:
         if self.table.to_move is not None:
-            self.spent[self.table.to_move] += tick - self.tick
+            self.spent[self.table.to_move] += max(0, tick - max(self.tick, self.standing_until))
         self.tick = tick
 
     def tell(self, player: str, kind: type[Action], **fields: Any) -> bool:
@@ -150,13 +156,41 @@ class Room:
     def _note(self, before: TableState, event: Event) -> None:
         after = self.table
         self.plain &= not turn_taken_back(before, event)
+        self._note_time(before, event)
         if before.to_move == after.to_move or before.to_move is None:
             return
         if isinstance(event.body, Moved):
             self.finished[before.to_move] += after.to_move is not None
         self.began = event.tick
 
+    def _note_time(self, before: TableState, event: Event) -> None:
+        if pause_began(event):
+            self.standing_until = event.tick + PAUSE
+        elif isinstance(event.body, Agreed) and event.body.what == "resume":
+            self.standing_until = min(self.standing_until, event.tick)
+        elif given(event) and before.to_move is not None:
+            self.gifts[before.to_move] += GIFTS[self.table.settings.pace.kind]
+
     # What people do
+
+    def stop_clocks(self) -> bool:
+        """Have anybody propose a pause, or end one: a pause is proposed where it is offered, and nowhere else."""
+        if self.standing_until > self.tick and self.chance.random() < 0.5:
+            return self.tell(self.anybody(), actions.ProposeMessage, what="resume")
+        return self._proposed(self.anybody(), "pause")
+
+    def give(self) -> bool:
+        """Have anybody want the seat to move to have more time, where it is offered, and nowhere else."""
+        return self._proposed(self.anybody(), "time")
+
+    def _proposed(self, player: str, what: Literal["pause", "time"]) -> bool:
+        offered = permissions.permissions_of(self.table, self.table.held_seats(player))
+        done = self.tell(player, actions.ProposeMessage, what=what)
+        assert done == bool(offered is not None and getattr(offered, what)), "not as it was offered"
+        assert not (done and self.table.settings.unaided), "clocks were changed where the result counts"
+        for other in self.players if self.chance.random() < 0.7 else ():
+            self.tell(other, actions.AgreeMessage, what=what)
+        return done
 
     def anybody(self) -> str:
         """Return a player."""
@@ -245,6 +279,12 @@ class Room:
         after, passed = self.table, before.to_move != self.table.to_move
         for seat in self.persons(before):
             was, now = self.rest(before.clocks, seat, event.tick), self.rest(after.clocks, seat, event.tick)
+            if given(event) and seat == before.to_move:
+                least = was + GIFTS[self.table.settings.pace.kind]
+                # A vacation lengthens a turn by itself: the day that is left after it is not added to the gift.
+                assert now >= was if self.away(seat) else now == least
+                assert seat not in mine, "a gift to oneself"
+                continue
             finished = passed and seat == before.to_move
             if seat not in mine:
                 assert now >= was, "somebody else lost time"
@@ -277,10 +317,10 @@ class Room:
         for seat in self.persons(self.table):
             rest = self.rest(clocks, seat, self.tick)
             if live:
-                account = self.full - self.spent[seat]
+                account = self.full - self.spent[seat] + self.gifts[seat]
                 assert rest >= account, "time was lost without being to move"
                 assert not self.plain or rest == account + self.increment * self.finished[seat]
-            elif seat == self.table.to_move and self.plain and not self.away(seat):
+            elif seat == self.table.to_move and self.plain and not (self.away(seat) or any(self.gifts)):
                 assert rest == self.full - (self.tick - self.began), "not one time for the whole turn"
 
     def away(self, seat: int) -> Absences:
@@ -312,13 +352,13 @@ class Room:
         )
 
     def bound(self) -> int:
-        """Return the time that all people have together."""
+        """Return the time that all people have together, and what is left of a pause."""
         days = self.table.settings.pace.kind == "days"
         times = [
             self.full if days and seat != self.table.to_move else self.rest(self.table.clocks, seat, self.tick)
             for seat in self.persons(self.table)
         ]
-        return sum(times)
+        return sum(times) + max(0, self.standing_until - self.tick)
 
     def check_ends(self, most_moves: int = 2_000) -> None:
         """Check that if all people stop, the game ends within the sum of the times that they have."""
@@ -331,20 +371,6 @@ class Room:
                 assert self.table.deadline is not None, "nobody's clock runs, and the game goes on"
                 self.wait(max(0, self.table.deadline - self.tick))
         raise AssertionError("the game does not end")
-
-
-def taken_back(event: Event) -> bool:
-    """Return whether moves were taken back."""
-    body = event.body
-    return isinstance(body, Undone) or (isinstance(body, Agreed) and body.what == "undo" and body.done)
-
-
-def turn_taken_back(before: TableState, event: Event) -> bool:
-    """Return whether a move of another turn than the one that was running was taken back."""
-    if not taken_back(event) or before.match is None:
-        return False
-    gone = before.match.movers[-(event.body.count or 0) :] if isinstance(event.body, Undone | Agreed) else []
-    return any(mover != before.to_move for mover in gone)
 
 
 def run(seed: int, steps: int) -> Room:

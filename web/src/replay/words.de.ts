@@ -15,6 +15,7 @@ export default {
   step: "Einen Zug zurück, einen Zug weiter",
   ends: "Zum Anfang, zum Ende",
   run: "Abspielen, anhalten",
+  used: "Zeit, die der Zug gebraucht hat",
   log: "Züge",
   seat: "Platz {n}",
 } satisfies Translation<typeof t>;

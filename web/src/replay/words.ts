@@ -17,6 +17,7 @@ export const t = words(
     step: "One move back, one move on",
     ends: "To the beginning, to the end",
     run: "Play, pause",
+    used: "Time that the move took",
     log: "Moves",
     seat: "Seat {n}",
   },

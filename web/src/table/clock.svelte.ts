@@ -35,9 +35,27 @@ export class Clocks {
     if (!clock) return null;
     const rest = remainingTime(clock, seat, this.#time - this.#received);
     const state =
-      clock.running === seat ? (rest < SHORT ? "short" : "runs") : toMove ? "stands" : rest ? "waits" : "over";
+      clock.running === seat && !this.#standing
+        ? rest < SHORT
+          ? "short"
+          : "runs"
+        : toMove
+          ? "stands"
+          : rest
+            ? "waits"
+            : "over";
     const note = state === "stands" || state === "over" ? t(`clock.${state}`) : given(pace);
     return { time: clockText(rest), state, note };
+  }
+
+  /** For how many milliseconds no clock runs, as all have agreed; 0 without a pause. */
+  get #standing(): number {
+    return this.#clock ? standing(this.#clock, this.#time - this.#received) : 0;
+  }
+
+  /** In what time a pause ends by itself; null without one. */
+  get paused(): string | null {
+    return this.#standing ? clockText(this.#standing) : null;
   }
 
   /** The seconds left at the last warning to the player of these seats; null while none of their clocks runs. */
@@ -68,15 +86,24 @@ export class Clocks {
   }
 }
 
+function standing(clock: Clock, passed: number): number {
+  return Math.max(0, (clock.paused ?? 0) - passed);
+}
+
+/** For how long the running clock has run, `passed` milliseconds after the server has said it. */
+function ran(clock: Clock, passed: number): number {
+  return clock.since + Math.max(0, passed - (clock.paused ?? 0));
+}
+
 /** What is left to a seat, `passed` milliseconds after the server has said it. */
 export function remainingTime(clock: Clock, seat: number, passed: number): number {
-  const spent = clock.running === seat ? clock.since + passed : 0;
+  const spent = clock.running === seat ? ran(clock, passed) : 0;
   return Math.max(0, (clock.left[seat] ?? 0) - spent);
 }
 
 /** What is left for the first move that the running seat owes; null where its clock alone counts. */
 function owed(clock: Clock, passed: number): number | null {
-  return clock.first == null ? null : Math.max(0, clock.first - clock.since - passed);
+  return clock.first == null ? null : Math.max(0, clock.first - ran(clock, passed));
 }
 
 /** What is left to the running seat before its time is up. */
@@ -86,7 +113,7 @@ function remaining(clock: Clock, passed: number): number {
 
 /** In how many milliseconds one of them shows something else; null where none runs down. */
 export function nextChange(clock: Clock, passed: number): number | null {
-  const rest = remaining(clock, passed);
+  const rest = standing(clock, passed) || remaining(clock, passed);
   if (!rest) return null;
   return (rest % (rest < 10 * SECOND ? TENTH : rest < DAY ? SECOND : HOUR)) + 1;
 }

@@ -345,6 +345,11 @@ export class TableModel implements Scene {
     const { seat } = message;
     const agreed = message.kind === "proposed" || message.kind === "agreed";
     if (agreed && message.what === "rematch" && seat !== null && this.rematchSeats.includes(seat)) this.again = true;
+    if (message.kind === "agreed" && message.clock && this.position) {
+      this.position = { ...this.position, clock: message.clock };
+      this.clocks.set(message.clock);
+      this.log.retell();
+    }
     const position = "position" in message ? message.position : null;
     if (!position) return;
     if (message.kind === "moved" && seat !== null) {

@@ -43,6 +43,21 @@ describe("what a clock shows", () => {
     expect(remainingTime({ ...clock, since: 9000 }, 0, 0)).toBe(0);
   });
 
+  it("stands still in a pause, and runs on after it", () => {
+    const clock = { left: [60_000, 5000], running: 0, since: 1000, first: 30_000, paused: 20_000 };
+    expect(remainingTime(clock, 0, 20_000)).toBe(59_000);
+    expect(remainingTime(clock, 0, 21_000)).toBe(58_000);
+    expect(nextChange(clock, 500)).toBe(501);
+    timers = new Clock();
+    const clocks = new Clocks(timers);
+    clocks.set(clock);
+    expect(clocks.of(0, true, undefined)).toMatchObject({ state: "stands", time: "0:59", note: "stands still" });
+    expect([clocks.paused, clocks.first]).toEqual(["0:20", "0:29"]);
+    clocks.set({ ...clock, paused: undefined });
+    expect(clocks.of(0, true, undefined)?.state).toBe("runs");
+    expect(clocks.paused).toBeNull();
+  });
+
   it.each([
     [60_400, 401],
     [10_000, 1],

@@ -34,6 +34,15 @@ describe("the log of a table", () => {
     expect(one.entries.map(({ words }) => words)).toEqual(["one", "two"]);
   });
 
+  it("tells the last line again when something has happened since that move", async () => {
+    const one = log();
+    await loads(one, 2, true);
+    one.retell();
+    await settled();
+    expect(one.entries.map(({ words }) => words)).toEqual(["one", "two"]);
+    expect(heard).toEqual(["two"]);
+  });
+
   it("tells a later visitor only what happens from then on", async () => {
     const one = log();
     await loads(one, 2, true);

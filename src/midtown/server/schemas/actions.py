@@ -21,7 +21,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200, description="A move
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Turn = Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
-ProposalKind = Literal["undo", "abandon", "rematch"]
+ProposalKind = Literal["undo", "abandon", "rematch", "pause", "resume", "time"]
 Number = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$", description="The contribution to the shuffle.")]
 
 
@@ -45,7 +45,10 @@ class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
 
 
 class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
-    """Propose to take back to before one's own last move, to abandon the game, or to play again.
+    """Propose to take back to before one's own last move, to abandon the game, to play again, or more time.
+
+    `pause` stops all clocks of a live game, and anybody ends it with `resume`, to which nobody has to agree. `time` is
+    a minute for the seat to move, or a day where turns have days; all other people agree to it.
 
     Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next
     game.

@@ -180,6 +180,7 @@ class RecordOf(Model):
     moves: list[str]
     events: list[JsonObject]
     result: JsonObject | None
+    times: list[int | None] | None = Field(None, description="Milliseconds that each move took; null where unknown.")
     seat: int | None = None
     state: State | None = None
 

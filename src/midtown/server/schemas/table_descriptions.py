@@ -18,6 +18,9 @@ class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         int | None,
         Meta(description="Milliseconds in all for the first move that the running seat owes, if `left` is more."),
     ] = None
+    paused: Annotated[
+        int | None, Meta(description="Milliseconds until the pause ends, in which no clock runs; absent without one.")
+    ] = None
 
 
 Consent = Literal["free", "ask", ""]
@@ -32,6 +35,13 @@ class Allowed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only
     ] = ""
     abandon: Annotated[
         Consent, Meta(description="Whether the game can be called off with `propose`: at once, or if all agree.")
+    ] = ""
+    pause: Annotated[
+        Consent, Meta(description="Whether all clocks can be stopped with `propose`: at once, or if all agree.")
+    ] = ""
+    time: Annotated[
+        Consent,
+        Meta(description="Whether the seat to move can get more time with `propose`: at once, or if all others agree."),
     ] = ""
     hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
     leaving: Annotated[
@@ -180,3 +190,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     words: str | None = None
     at: int | None = None
     """Time of the move in milliseconds since 1970, if known."""
+    used: int | None = None
+    """Milliseconds that the move took, if known."""
+    left: list[int] | None = None
+    """Milliseconds on the clock of each seat when the move was made, in a game with clocks for all of it."""

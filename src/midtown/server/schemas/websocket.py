@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from midtown.server.schemas.actions import PingMessage, PongMessage, ProposalKind
-from midtown.server.schemas.table_descriptions import About, Position
+from midtown.server.schemas.table_descriptions import About, Clock, Position
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -105,6 +105,11 @@ class AgreedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True
 
     kind: Literal["agreed"]
     count: Annotated[int | None, Meta(description="The number of moves taken back.")] = None
+    time: Annotated[
+        int | None, Meta(description="How long clocks stand still at most, or what was given, in milliseconds.")
+    ] = None
+    target: Annotated[int | None, Meta(description="The seat that was given time.")] = None
+    clock: Annotated[Clock | None, Meta(description="The clocks, if a pause or more time changes them.")] = None
     what: ProposalKind
     table: About | None = None
     position: Position | None = None

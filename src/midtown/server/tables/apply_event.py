@@ -6,7 +6,15 @@ from typing import assert_never, cast
 from msgspec.structs import replace
 
 from midtown.match import Match, Prepared
-from midtown.record_events import GameAbandoned, SeatLeft, SeatReplaced, SeatTimedOut
+from midtown.record_events import (
+    GameAbandoned,
+    GamePaused,
+    GameResumed,
+    SeatLeft,
+    SeatReplaced,
+    SeatTimedOut,
+    TimeGiven,
+)
 from midtown.server.tables.events import (
     PLANNED,
     Agreed,
@@ -42,6 +50,7 @@ def apply_event(table: TableState, event: Event, step: Prepared | None = None) -
     if after.match is not None and after.turn == event.seq:
         clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
         turned_at = event.tick
+        after = replace(after, thinking_since=max(event.tick, clocks.paused))
     after = replace(after, seq=event.seq, to_move=to_move, clocks=clocks, messages=messages)
     return replace(after, tick=max(table.tick, event.tick), turned_at=turned_at)
 
@@ -123,7 +132,8 @@ def _reseat(table: TableState, order: Sequence[int]) -> TableState:
 
 def _apply_moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
     match, seat = cast(Match, table.match), cast(int, event.seat)
-    match = match.after(step or match.prepare(body.move, body.draws))
+    used = max(event.tick, table.clocks.paused) - table.thinking_since
+    match = match.after(step or match.prepare(body.move, body.draws)).timed(max(0, used))
     steps = table.steps if table.last_mover in (None, seat) else 0
     return replace(
         table,
@@ -179,8 +189,55 @@ def _apply_agreed(table: TableState, event: Event, body: Agreed) -> TableState:
             return _abandon(table, event.seq)
         case "rematch":
             return replace(table, proposals=_without(table.proposals, body.what), next=body.table)
+        case "pause":
+            return _paused(table, event, body)
+        case "resume":
+            return _resumed(table, event)
+        case "time":
+            return _given(table, body)
         case _:
             assert_never(body.what)
+
+
+def _paused(table: TableState, event: Event, body: Agreed) -> TableState:
+    match, time = cast(Match, table.match), body.time or 0
+    proposer = table.proposals[body.what][0]
+    clocks = table.clocks.stopped(event.tick, time)
+    return replace(
+        table,
+        proposals=_without(table.proposals, body.what),
+        clocks=clocks,
+        match=match.noted(GamePaused(at=len(match.moves), seat=proposer, value=str(time))),
+        thinking_since=clocks.paused - (max(event.tick, table.clocks.paused) - table.thinking_since),
+    )
+
+
+def _resumed(table: TableState, event: Event) -> TableState:
+    match, early = cast(Match, table.match), max(0, table.clocks.paused - event.tick)
+    if early:
+        match = match.noted(GameResumed(at=len(match.moves), seat=cast(int, event.seat)))
+    return replace(
+        table,
+        proposals=_without(_without(table.proposals, "resume"), "pause"),
+        clocks=table.clocks.resumed(event.tick),
+        match=match,
+        thinking_since=table.thinking_since - early,
+    )
+
+
+def _given(table: TableState, body: Agreed) -> TableState:
+    """Return the table with more time for the seat to move, also for when moves of a live game are taken back."""
+    match, time, seat = cast(Match, table.match), body.time or 0, cast(int, table.to_move)
+    at_moves = table.at_moves
+    if table.settings.pace.kind == "live":
+        at_moves = tuple(moment._replace(clocks=moment.clocks.given(seat, time)) for moment in at_moves)
+    return replace(
+        table,
+        proposals=_without(table.proposals, body.what),
+        clocks=table.clocks.given(seat, time),
+        match=match.noted(TimeGiven(at=len(match.moves), seat=seat, value=str(time))),
+        at_moves=at_moves,
+    )
 
 
 def _apply_left(table: TableState, event: Event, body: Left) -> TableState:
@@ -220,7 +277,7 @@ def _left_running(table: TableState, event: Event, body: Left, match: Match) -> 
     proposals = {
         what: stay
         for what, agreed in table.proposals.items()
-        if what != "undo" and (stay := tuple(seat for seat in agreed if seat not in body.seats))
+        if what not in ("undo", "pause", "time") and (stay := tuple(seat for seat in agreed if seat not in body.seats))
     }
     if not body.bot:  # all who remain are asked whether they abandon the game
         proposals.setdefault("abandon", ())

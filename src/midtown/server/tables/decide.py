@@ -14,6 +14,7 @@ from midtown.server.support.visible_text import visible_line
 from midtown.server.tables import permissions
 from midtown.server.tables.events import Agreed, Body, Chat, Declined, Left, Moved, Muted, Proposed, Reason, Undone
 from midtown.server.tables.state import TableState
+from midtown.server.tables.time_control import GIFTS, PAUSE
 from midtown.support.i18n import CATALOGUE
 
 
@@ -96,7 +97,9 @@ def _seats_to_agree(table: TableState, what: actions.ProposalKind) -> set[int]:
     needed = table.person_seats()
     if what == "rematch":
         needed |= {event.seat for event in table.departures if event.kind == "timeout" and table.person_at(event.seat)}
-    return needed
+    if what == "time" and table.to_move is not None:
+        needed -= set(table.held_seats(table.seats[table.to_move].player))
+    return set() if what == "resume" else needed
 
 
 def _running_match(table: TableState) -> Match:
@@ -147,6 +150,15 @@ def _may_propose(table: TableState, actor: Actor, what: actions.ProposalKind) ->
         case "abandon":
             _running_match(table)
             why = permissions.why_not_abandon(table, actor.seats)
+        case "pause":
+            _running_match(table)
+            why = permissions.why_no_pause(table)
+        case "resume":
+            _running_match(table)
+            why = "" if table.clocks.paused else "table.not_paused"
+        case "time":
+            _running_match(table)
+            why = permissions.why_no_time(table, actor.seats)
         case _:
             assert_never(what)
     if why:
@@ -166,8 +178,8 @@ def _agree(table: TableState, actor: Actor, message: actions.AgreeMessage) -> De
         raise refused("table", "table.no_proposal")
     if message.without and message.what != "rematch":
         raise refused("table", "table.without")
-    if message.what == "abandon" and (why := permissions.why_not_abandon(table, actor.seats)):
-        raise refused("table", why)
+    if message.what in ("abandon", "pause", "time"):
+        _may_propose(table, actor, message.what)
     return _consent(table, actor, message, done=message.without)
 
 
@@ -181,8 +193,14 @@ def _consent(
     agreed = table.proposals.get(message.what, ())
     done = done or _seats_to_agree(table, message.what) <= {*agreed, *actor.seats}
     count = _taken_back(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
-    body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
+    time = _time(table, message.what) if done else None
+    body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count, time=time)
     return Decision(seat=actor.seats[0], body=body)
+
+
+def _time(table: TableState, what: actions.ProposalKind) -> int | None:
+    """Return for how long a pause is, or how much time is given; None for what has to do with neither."""
+    return PAUSE if what == "pause" else GIFTS[table.clocks.pace.kind] if what == "time" else None
 
 
 def _taken_back(table: TableState, seat: int) -> int:

@@ -88,6 +88,8 @@ class Agreed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The number of moves taken back, for an `undo` that is done."""
     table: str | None = None
     """The id of the new table, for a `rematch` that is done."""
+    time: int | None = None
+    """Milliseconds: how long clocks stand still at most, for a `pause` that is done; what is given, for `time`."""
 
 
 class Declined(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,13 +1,17 @@
 """What players may do at a table beside moving, and what it costs: one rule for refusals and for what is offered."""
 
-from typing import Literal
+from typing import Final, Literal
 
+from midtown.record_events import GamePaused, TimeGiven
 from midtown.server.schemas.table_descriptions import Allowed, Consent
 from midtown.server.support.refusals import refused
 from midtown.server.tables.state import TableState
+from midtown.server.tables.time_control import MOST_LEFT
 
 Seats = tuple[int, ...]
 """All seats of one player."""
+MOST_TIMES: Final = 100
+"""How often clocks are stopped in a game at most, and how often time is given."""
 
 
 def permissions_of(table: TableState, seats: Seats) -> Allowed | None:
@@ -17,6 +21,8 @@ def permissions_of(table: TableState, seats: Seats) -> Allowed | None:
     return Allowed(
         undo=_undo(table, seats),
         abandon="" if why_not_abandon(table, seats) else _consent(table, seats),
+        pause="" if why_no_pause(table) else _consent(table, seats),
+        time=_time(table, seats),
         hint=not why_no_hint(table, seats),
         leaving=leaving_consequence(table, seats),
     )
@@ -85,6 +91,47 @@ def why_not_abandon(table: TableState, seats: Seats) -> str:
         return "unaided.abandon_alone"
     scored = table.match is not None and table.match.result().scores != list(table.start_scores)
     return "unaided.abandon_scored" if scored else ""
+
+
+def why_no_pause(table: TableState) -> str:
+    """Return the text that says why clocks cannot stand still, or an empty one: only in live games, by agreement.
+
+    Where results count, or a program waits, nobody may stop the clocks. How often is bounded, as each is in the record.
+    """
+    if table.settings.unaided:
+        return f"unaided.time_{table.settings.occasion}"
+    if table.settings.pace.kind != "live" or table.settings.decided_by_leaving:
+        return "table.no_pause"
+    return "table.enough_pauses" if _often(table, GamePaused) else ""
+
+
+def why_no_time(table: TableState, seats: Seats) -> str:
+    """Return the text that says why the seat to move cannot get more time, for which the holder of `seats` is.
+
+    All others have to agree, so that between two people it is a gift. Nobody can give themselves any.
+    """
+    if table.settings.unaided:
+        return f"unaided.time_{table.settings.occasion}"
+    clocks, seat = table.clocks, table.to_move
+    owes_first = bool(table.settings.first_move) and seat not in table.came
+    if clocks.pace.kind == "untimed" or table.settings.decided_by_leaving or table.deadline is None or owes_first:
+        return "table.no_time"
+    if is_alone(table, seats) or _often(table, TimeGiven):
+        return "table.no_time" if is_alone(table, seats) else "table.enough_time"
+    return "table.enough_time" if seat is not None and clocks.left[seat] >= MOST_LEFT[clocks.pace.kind] else ""
+
+
+def _often(table: TableState, kind: type[GamePaused | TimeGiven]) -> bool:
+    events = () if table.match is None else table.match.events
+    return sum(isinstance(event, kind) for event in events) >= MOST_TIMES
+
+
+def _time(table: TableState, seats: Seats) -> Consent:
+    if why_no_time(table, seats):
+        return ""
+    holder = table.seats[table.to_move or 0].holder
+    others = table.person_seats() - set(table.held_seats(holder))
+    return "free" if others <= set(seats) else "ask"
 
 
 def why_no_hint(table: TableState, seats: Seats) -> str:

@@ -59,7 +59,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
         effects.append(Effect(SET_STATUS, {"of": after.id, "is": after.status}))
         effects += searches_ended(after)
     if after.turn != event.seq:
-        return effects
+        return effects + ([store_deadline(after)] if after.clocks != before.clocks else [])
     if after.settings.pace.kind != "untimed" and after.to_move is not None:
         effects.append(store_deadline(after))
     effects += _taken_back(before, after, event)

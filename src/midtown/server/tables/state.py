@@ -51,6 +51,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
+    thinking_since: int = 0
+    """The tick at which somebody began to think about the next move; in and after a pause as if it was that later."""
     tick: int = 0  # of the last event
     away: Mapping[str, Absences] = {}
     """The vacations of players, which count in correspondence games."""

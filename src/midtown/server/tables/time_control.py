@@ -4,7 +4,7 @@ A turn is all that a seat decides before another seat is to move, and has one ti
 clocks on: a seat's own further moves, what others say, and who leaves do not.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,12 @@ from midtown.support.units import DAY, MINUTE
 
 FIRST_LEAST, FIRST_MOST = 30, 180
 """Seconds for a first move: a fifth of the time, but not less and not more than that."""
+PAUSE: Final = 15 * MINUTE
+"""How long clocks stand still at most, once all have agreed to it."""
+GIFTS: Final = {"live": MINUTE, "days": DAY}
+"""What is given to the seat to move at once, by kind of pace."""
+MOST_LEFT: Final = {"live": 180 * MINUTE, "days": 30 * DAY}
+"""From which time left on nobody gets more, by kind of pace."""
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,7 +31,11 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
     running: int | None = None
     """The seat that is thinking."""
     since: int = 0
-    """The tick at which `running` began its turn; after moves were taken back, as if what it had used was just now."""
+    """The tick at which `running` began its turn; after moves were taken back, as if what it had used was just now.
+
+    In a pause it is the end of that, and `left` is as of its beginning."""
+    paused: int = 0
+    """The tick until which no clock runs; of a pause that is over, or 0."""
 
     def started(self) -> "Clocks":
         """Return the clocks with the full time for every seat."""
@@ -47,7 +57,25 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
             left = (*left[:before], rest, *left[before + 1 :])
         elif self.pace.kind == "days":  # in full, after moves that were taken back, too
             left = self.started().left
-        return msgspec.structs.replace(self, left=left, running=seat, since=tick)
+        return msgspec.structs.replace(self, left=left, running=seat, since=max(tick, self.paused))
+
+    def stopped(self, tick: int, time: int) -> "Clocks":
+        """Return the clocks of a live game when they stand still from `tick` on, for at most `time`."""
+        left, seat = self.left, self.running
+        if seat is not None:
+            left = (*left[:seat], max(0, self.rest(seat, tick)), *left[seat + 1 :])
+        return msgspec.structs.replace(self, left=left, since=tick + time, paused=tick + time)
+
+    def resumed(self, tick: int) -> "Clocks":
+        """Return the clocks when a pause ends at `tick`; if it was over before, as they are."""
+        if tick >= self.paused:
+            return msgspec.structs.replace(self, paused=0)
+        return msgspec.structs.replace(self, since=tick, paused=0)
+
+    def given(self, seat: int, time: int) -> "Clocks":
+        """Return the clocks when a seat has more time."""
+        left = (*self.left[:seat], self.left[seat] + time, *self.left[seat + 1 :])
+        return msgspec.structs.replace(self, left=left)
 
     def rest(self, seat: int, tick: int, away: Absences = ()) -> int:
         """Return the time that `seat` has left at `tick`, after vacations until then; below 0 where it is late."""
@@ -74,7 +102,10 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
         rest = min(before.rest(running, move.tick), self.rest(running, tick))
         kept = own - {running}
         left = tuple(min(time, max(0, self.rest(n, tick))) if n in kept else time for n, time in enumerate(before.left))
-        return msgspec.structs.replace(before, left=left, since=tick - (left[running] - rest))
+        if tick < self.paused:  # in a pause `left` is what is left at its end
+            left = (*left[:running], rest, *left[running + 1 :])
+        since = max(tick, self.paused) - (left[running] - rest)
+        return msgspec.structs.replace(before, left=left, since=since, paused=self.paused)
 
     def deadline(self, seat: int, first_move: int = 0, away: Absences = ()) -> int | None:
         """Return the tick at which `seat`, which is thinking, runs out of time; None without time control.
@@ -94,6 +125,10 @@ class AtMove(NamedTuple):
 
     clocks: Clocks
     tick: int
+
+    def left(self) -> list[int]:
+        """Return the time that each seat had left, without vacations."""
+        return [max(0, self.clocks.rest(seat, self.tick)) for seat in range(len(self.clocks.left))]
 
 
 def first_move(minutes: float) -> int:

@@ -113,7 +113,9 @@ class Views:
                 left[running] = remaining
             elif remaining < left[running]:
                 first = remaining
-        return Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0, first)
+        used = max(0, self.tick - clocks.since) if running is not None else 0
+        paused = max(0, clocks.paused - self.tick) or None
+        return Clock(left=left, running=running, since=used, first=first, paused=paused)
 
     def event(self, event: Event) -> websocket.EventMessage:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""
@@ -135,8 +137,18 @@ class Views:
             case Proposed():
                 return websocket.ProposedEvent(seq=seq, at=at, kind=body.kind, seat=seat, what=body.what, table=about)
             case Agreed():
+                timed = body.done and body.what in ("pause", "resume", "time")
                 return websocket.AgreedEvent(
-                    seq=seq, at=at, kind=body.kind, seat=seat, count=body.count, what=body.what, table=about
+                    seq=seq,
+                    at=at,
+                    kind=body.kind,
+                    seat=seat,
+                    count=body.count,
+                    time=body.time,
+                    target=self.table.to_move if body.done and body.what == "time" else None,
+                    clock=self._clock() if timed else None,
+                    what=body.what,
+                    table=about,
                 )
             case Declined():
                 return websocket.DeclinedEvent(seq=seq, at=at, kind=body.kind, seat=seat, what=body.what, table=about)
@@ -320,6 +332,8 @@ class GameSoFar(NamedTuple):
     """Whether the game is over and hides nothing any more."""
     moments: list[int]
     """When its last moves were made."""
+    left: list[list[int]]
+    """The time that seats had left at each of these moves, in a game with clocks for all of it; or empty."""
     reader: Reader
 
 
@@ -335,6 +349,7 @@ def game_so_far(table: TableState, audience: Audience, reader: Reader, *, reveal
         audience=audience,
         revealed=revealed and bool(table.ended),
         moments=list(table.moments),
+        left=[moment.left() for moment in table.at_moves] if table.settings.pace.kind == "live" else [],
         reader=reader,
     )
 
@@ -343,12 +358,12 @@ def frames(played: GameSoFar, after: int = 0) -> Iterator[Frame]:
     """Yield the game move by move, from the position after move number `after` on, as the audience may see it."""
     unknown = len(played.record.moves) - len(played.moments)
     for step in narrated(played.record, played.reader, after):
-        at = played.moments[step.number - 1 - unknown] if step.number > unknown else None
-        yield _frame(played, step, at)
+        yield _frame(played, step, step.number - 1 - unknown)
 
 
-def _frame(played: GameSoFar, step: Narrated, at: int | None) -> Frame:
-    game, position = played.game, step.position
+def _frame(played: GameSoFar, step: Narrated, index: int) -> Frame:
+    """Return a step, whose move is the one with this index among the last ones with a known moment."""
+    game, position, times = played.game, step.position, played.record.times
     return Frame(
         number=step.number,
         state=game.reveal(position) if played.revealed else game.view(position, None),
@@ -359,5 +374,7 @@ def _frame(played: GameSoFar, step: Narrated, at: int | None) -> Frame:
         seat=step.seat,
         move=step.move,
         words=step.words,
-        at=at,
+        at=played.moments[index] if index >= 0 else None,
+        used=times[step.number - 1] if step.number and times else None,
+        left=played.left[index] if index >= 0 and played.left else None,
     )

@@ -127,12 +127,14 @@ export class Chat {
       this.#notify(message.reason, seat, chair?.kind === "bot" ? chair.name : "");
     } else if (message.kind === "proposed") {
       playSound(SOUNDS.message); // it is shown until it is answered
-      announcer.say(t(`propose.${message.what}`, { name: this.#person(seat).name }));
+      const { name } = this.#person(seat);
+      if (message.what !== "resume") announcer.say(t(`propose.${message.what}`, { name }));
     } else if (
       (message.kind === "agreed" && !after?.rematch) ||
       (message.kind === "declined" && !this.#withdrawn(message))
     ) {
-      this.#notify(message.kind, seat);
+      const time = message.kind === "agreed" && message.target != null;
+      if (message.kind === "declined" || message.what !== "resume") this.#notify(time ? "time" : message.kind, seat);
     }
   }
 

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { Portrayed } from "../../core/bots/characters";
 import type { Timers } from "../../core/net/surroundings";
 
-export type Kind = "chat" | "joined" | "left" | "timeout" | "away" | "back" | "agreed" | "declined" | "turn";
+export type Kind = "chat" | "joined" | "left" | "timeout" | "away" | "back" | "agreed" | "declined" | "turn" | "time";
 
 /** Whom a toast is about, as they were when it happened. */
 export interface Person {

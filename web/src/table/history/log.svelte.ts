@@ -43,6 +43,14 @@ export class Log {
     if (back || !this.#asking) this.#loading.start();
   }
 
+  /** Something has happened since the last move, of which its line tells. */
+  retell(): void {
+    const count = this.#count;
+    if (!count) return;
+    this.loadTo(count - 1);
+    this.loadTo(count);
+  }
+
   end(): void {
     this.#loading.stop();
   }
