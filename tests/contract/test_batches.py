@@ -11,7 +11,7 @@ from midtown import games
 from midtown.encoding import ENVIRONMENT, environment, environments
 from midtown.engine.batch import Batch
 from midtown.engine.bits import GOLDEN, MASK64
-from midtown.engine.lane import Way
+from midtown.engine.lane import BatchOptions
 from midtown.game import Draw
 from midtown.match import Match
 from tests.contract.random_games import VARIANTS
@@ -39,7 +39,13 @@ class Stream:
 class Played:
     """A batch with arrays of the standard library, and random legal actions for it."""
 
-    def __init__(self, variant: tuple[str, int, dict[str, Any]], lanes: int, way: Way = Way(), threads: int = 1):  # noqa: B008
+    def __init__(
+        self,
+        variant: tuple[str, int, dict[str, Any]],
+        lanes: int,
+        batch_options: BatchOptions = BatchOptions(),  # noqa: B008
+        threads: int = 1,
+    ):
         name, self.seats, options = variant
         encodings = environments(games.game(name), self.seats, options, lanes)
         self.lanes, self.size, self.count = lanes, encodings[0].observation_size, encodings[0].action_count
@@ -51,7 +57,7 @@ class Played:
             "seats": array("i", [0] * lanes),
             "final_observations": bytearray(lanes * self.size),
         }
-        self.batch = Batch(encodings, self.arrays, way, threads)
+        self.batch = Batch(encodings, self.arrays, batch_options, threads)
         self.batch.reset({lane: lane for lane in range(lanes)})
 
     def row(self, name: str, lane: int) -> list[Any]:
@@ -120,7 +126,7 @@ def test_threads_and_neighbours_change_nothing(variant: tuple[str, int, dict[str
 
 @pytest.mark.parametrize("variant", PLAYED[:: len(PLAYED) // 2], ids=str)
 def test_a_new_game_begins_in_the_same_step_or_in_the_next(variant: tuple[str, int, dict[str, Any]]) -> None:
-    after, at_once = Played(variant, 1), Played(variant, 1, Way(same_step=True))
+    after, at_once = Played(variant, 1), Played(variant, 1, BatchOptions(same_step=True))
     chance, ended = Random(1), False
     while not ended:
         action = [after.choose(chance, 0)]
@@ -136,7 +142,7 @@ def test_a_new_game_begins_in_the_same_step_or_in_the_next(variant: tuple[str, i
 
 @pytest.mark.parametrize("variant", PLAYED[:: len(PLAYED) // 2], ids=str)
 def test_rewards_by_points_add_up_to_the_points(variant: tuple[str, int, dict[str, Any]]) -> None:
-    played = Played(variant, 1, Way(by_points=True))
+    played = Played(variant, 1, BatchOptions(by_points=True))
     chance, sums = Random(1), [0.0] * variant[1]
     while not played.arrays["terminations"][0]:
         played.step([played.choose(chance, 0)])
@@ -149,7 +155,7 @@ def test_rewards_by_points_add_up_to_the_points(variant: tuple[str, int, dict[st
 def test_one_seat_of_a_game_learns_while_random_actions_are_taken_for_the_others(
     variant: tuple[str, int, dict[str, Any]],
 ) -> None:
-    played = Played(variant, 1, Way(uniform=True))
+    played = Played(variant, 1, BatchOptions(uniform=True))
     chance, learners = Random(1), []
     for _ in range(8):
         learners.append(played.arrays["seats"][0])
@@ -175,7 +181,7 @@ def test_an_illegal_action_is_refused_and_changes_no_lane(variant: tuple[str, in
 
 @pytest.mark.parametrize("variant", PLAYED[:: len(PLAYED) // 2], ids=str)
 def test_an_illegal_action_ends_the_game_where_it_has_a_reward(variant: tuple[str, int, dict[str, Any]]) -> None:
-    played = Played(variant, 1, Way(illegal_reward=-1.0))
+    played = Played(variant, 1, BatchOptions(illegal_reward=-1.0))
     seat = played.arrays["seats"][0]
     assert played.step([-1]) == -1
     assert played.row("rewards", 0) == [-1.0 if other == seat else 0.0 for other in range(variant[1])]
@@ -207,8 +213,8 @@ def misfits(lanes: int) -> list[Any]:
 def test_actions_of_another_number_or_kind_are_refused_and_change_nothing(
     variant: tuple[str, int, dict[str, Any]],
 ) -> None:
-    for way in (Way(), Way(illegal_reward=-1.0)):
-        played = Played(variant, 3, way)
+    for batch_options in (BatchOptions(), BatchOptions(illegal_reward=-1.0)):
+        played = Played(variant, 3, batch_options)
         before = [played.rows(lane) for lane in range(3)]
         for actions in [*misfits(3), None, 7, [0, 0, 0]]:
             with pytest.raises((TypeError, ValueError)):
@@ -227,21 +233,21 @@ def test_arrays_that_do_not_fit_the_lanes_are_refused(name: str, items: int | st
     sizes: dict[int | str, Any] = {1: lambda: whole + whole[:1], -1: lambda: whole[:-1], "half": lambda: whole[::2]}
     other = array("d", [0.0] * len(whole)) if items == "kind" else sizes[items]()
     with pytest.raises(ValueError, match=r"needed|needs|rows"):
-        Batch(fresh, {**good.arrays, name: other}, Way())
+        Batch(fresh, {**good.arrays, name: other}, BatchOptions())
 
 
 def test_a_game_has_one_lane_and_lanes_are_stepped_by_step_alone() -> None:
     played = Played(PLAYED[0], 2)
     game = played.batch.lanes[0].game
     with pytest.raises(ValueError, match="of its own"):
-        Batch([game, game], played.arrays, Way())
+        Batch([game, game], played.arrays, BatchOptions())
     for first in (0, -1, 10**6):
         with pytest.raises((AttributeError, RuntimeError)):
             played.batch.step_chunk(first)
 
 
 def test_what_a_caller_writes_into_its_arrays_is_not_believed() -> None:
-    played = Played(PLAYED[0], 1, Way(illegal_reward=-1.0))
+    played = Played(PLAYED[0], 1, BatchOptions(illegal_reward=-1.0))
     mover = played.arrays["seats"][0]
     played.arrays["seats"][0] = 2**31 - 1
     assert played.step([-1]) == -1

@@ -19,7 +19,7 @@ from midtown.cli.options import Output
 from midtown.encoding import ENVIRONMENT, environments
 from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
-from midtown.engine.lane import Way
+from midtown.engine.lane import BatchOptions
 from midtown.game import FastPosition
 from midtown.playouts import PLAYOUT, MeasuredPosition, PlayoutModule, Playouts
 from midtown.support.i18n import CATALOGUE, Language
@@ -148,7 +148,7 @@ def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
         "seats": array("i", bytes(4 * lanes)),
         "final_observations": bytearray(lanes * size),
     }
-    batch = Batch(encodings, arrays, Way())
+    batch = Batch(encodings, arrays, BatchOptions())
     batch.reset({lane: lane for lane in range(lanes)})
     actions = array("q", bytes(8 * lanes))
     seconds = 0.0

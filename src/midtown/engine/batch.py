@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from midtown.engine.bits import *
-from midtown.engine.lane import Lane, Way
+from midtown.engine.lane import BatchOptions, Lane
 from midtown.engine.lanes import *
 
 LETTERS = {"rewards": "f", "seats": "i"}
@@ -35,7 +35,7 @@ class Batch:
         self,
         games: Sequence[Any],
         arrays: Mapping[str, Any],
-        way: Way,
+        batch_options: BatchOptions,
         threads: int = 1,
     ) -> None:
         """Prepare the lanes; raise ValueError for arrays of another size, or a game that is there twice."""
@@ -45,8 +45,8 @@ class Batch:
         self.size = len(games)
         parts = [{name: part(array, i, self.size) for name, array in flat.items()} for i in range(self.size)]
         lanes = zip(games, parts, strict=True)
-        self.lanes = tuple([Lane(game, part, way) for game, part in lanes])
-        self.strict = way.illegal_reward is None
+        self.lanes = tuple([Lane(game, part, batch_options) for game, part in lanes])
+        self.strict = batch_options.illegal_reward is None
         self.chunk = max(FEWEST, -(-self.size // (2 * threads)))  # two a thread: one may be slower than another
         self.pool = ThreadPoolExecutor(threads) if threads > 1 and self.size > self.chunk else None
         self.actions: Any = None

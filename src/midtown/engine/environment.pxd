@@ -16,7 +16,7 @@ cdef class Environment:
 
     cdef int below(self, unsigned int n) noexcept nogil
     @cython.locals(i=int)
-    cdef void close(self) noexcept nogil
+    cdef void clear_actions(self) noexcept nogil
     @cython.locals(i=int)
     cdef void refresh(self) noexcept nogil
     cdef void reset(self, unsigned long long seed) noexcept nogil

@@ -35,7 +35,7 @@ class Environment:
         self.stream = (self.stream + GOLDEN) & MASK64
         return random_below(self.stream, n)
 
-    def close(self) -> None:
+    def clear_actions(self) -> None:
         """Allow no action."""
         for i in range(self.n_legal):
             self.allowed[self.legal[i]] = 0
@@ -43,7 +43,7 @@ class Environment:
 
     def refresh(self) -> None:
         """Bring the legal actions up to date."""
-        self.close()
+        self.clear_actions()
         self.n_legal = self.list_actions()
         for i in range(self.n_legal):
             self.allowed[self.legal[i]] = 1

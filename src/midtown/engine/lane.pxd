@@ -18,7 +18,7 @@ cdef class Lane:
     cdef bint allows(self, long long action) noexcept nogil
     cdef int sample(self, unsigned long long state) noexcept nogil
     cpdef void reset(self, unsigned long long seed) noexcept nogil
-    cpdef void again(self) noexcept nogil
+    cpdef void next_game(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void begin(self) noexcept nogil
     @cython.locals(mover=int)
@@ -28,5 +28,5 @@ cdef class Lane:
     @cython.locals(seat=int)
     cdef void reward(self) noexcept nogil
     @cython.locals(seat=int)
-    cdef void pay_nothing(self) noexcept nogil
+    cdef void clear_rewards(self) noexcept nogil
     cdef void write(self) noexcept nogil

@@ -6,15 +6,15 @@ from midtown.engine.bits import *
 from midtown.engine.environment import Environment
 
 
-class Way(NamedTuple):
+class BatchOptions(NamedTuple):
     """How the games of a batch are played."""
 
     uniform: bool = False
-    """Whether one seat learns, another one in each game, and uniformly random actions are taken for the others."""
+    """Whether only one seat learns, in each game another one; the others act uniformly at random."""
     by_points: bool = False
-    """Whether rewards are points won and lost, or at the end the share of the victory."""
+    """Whether each step is rewarded with the points won or lost; if not, the end with the share of the victory."""
     same_step: bool = False
-    """Whether a new game begins in the step that ends one, or in the next."""
+    """Whether the step that ends a game begins the next one; if not, the step after it does."""
     illegal_reward: float | None = None
     """The reward for an illegal action, which ends the game; None if illegal actions are refused."""
 
@@ -22,13 +22,13 @@ class Way(NamedTuple):
 class Lane:
     """A game, its seat that learns, and its rows. All is a function of the seed and of the actions."""
 
-    def __init__(self, game: Environment, rows: dict[str, Any], way: Way) -> None:
+    def __init__(self, game: Environment, rows: dict[str, Any], batch_options: BatchOptions) -> None:
         """Prepare the game; raise ValueError for a row of another length, which C would read or write beyond."""
         self.game = game
-        self.uniform = way.uniform
-        self.by_points = way.by_points
-        self.same_step = way.same_step
-        self.penalty = way.illegal_reward or 0.0
+        self.uniform = batch_options.uniform
+        self.by_points = batch_options.by_points
+        self.same_step = batch_options.same_step
+        self.penalty = batch_options.illegal_reward or 0.0
         self.over = False  # whether the next step begins a new game
         self.learner = -1  # the seat that learns; -1 if all do
         self.points = [0.0] * 4  # [seat] points that have been paid as rewards
@@ -62,11 +62,11 @@ class Lane:
     def reset(self, seed: int) -> None:
         """Begin a new game from a seed."""
         self.game.stream = seed
-        self.again()
+        self.next_game()
 
-    def again(self) -> None:
+    def next_game(self) -> None:
         """Begin the next game of the stream, and write how it begins."""
-        self.pay_nothing()
+        self.clear_rewards()
         self.ended[0] = 0
         self.begin()
         self.write()
@@ -85,7 +85,7 @@ class Lane:
     def step(self, action: int) -> None:
         """Take an action, let the other seats act where one seat learns, and write what has come of it."""
         if self.over:
-            self.again()
+            self.next_game()
             return
         mover = self.act(action)
         self.ended[0] = mover < 0
@@ -101,8 +101,8 @@ class Lane:
     def act(self, action: int) -> int:
         """Take an action, and write the rewards; return the seat to move next, -1 if the game has ended."""
         if not self.allows(action):
-            self.game.close()
-            self.pay_nothing()
+            self.game.clear_actions()
+            self.clear_rewards()
             self.rewards[self.acting] = self.penalty
             return -1
         self.game.step(action)
@@ -125,7 +125,7 @@ class Lane:
             else:
                 self.rewards[seat] = self.game.share[seat]
 
-    def pay_nothing(self) -> None:
+    def clear_rewards(self) -> None:
         """Write rewards of 0."""
         for seat in range(self.game.seats):
             self.rewards[seat] = 0.0

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from midtown import games
 from midtown.encoding import ENVIRONMENT, Environment, environments
 from midtown.engine.batch import Batch
-from midtown.engine.lane import Way
+from midtown.engine.lane import BatchOptions
 from midtown.envs import drawing
 from midtown.envs.opponents import Opponent
 from midtown.game import Options
@@ -37,7 +37,9 @@ SEEDS = 1 << 63
 class BatchArrays:
     """A batch of games with its arrays of NumPy."""
 
-    def __init__(self, game: str, players: int, options: Options | None, lanes: int, way: Way, threads: int) -> None:
+    def __init__(
+        self, game: str, players: int, options: Options | None, lanes: int, batch_options: BatchOptions, threads: int
+    ) -> None:
         self.encodings = encodings = environments(games.game(game), players, options or {}, lanes)
         size = encodings[0].observation_size
         self.observations = np.zeros((lanes, size), np.uint8)
@@ -45,7 +47,7 @@ class BatchArrays:
         self.rewards = np.zeros((lanes, players), np.float32)
         self.ended = np.zeros(lanes, np.bool_)
         self.seats = np.zeros(lanes, np.int32)
-        self.last = np.zeros((lanes, size), np.uint8) if way.same_step else self.observations
+        self.last = np.zeros((lanes, size), np.uint8) if batch_options.same_step else self.observations
         arrays = {
             "observations": self.observations,
             "masks": self.masks,
@@ -54,7 +56,7 @@ class BatchArrays:
             "seats": self.seats,
             "final_observations": self.last,
         }
-        self.batch = Batch(encodings, arrays, way, threads)
+        self.batch = Batch(encodings, arrays, batch_options, threads)
         self.observation_space = observation_space(encodings[0])
         self.action_space = Discrete(encodings[0].action_count)
 
@@ -102,7 +104,7 @@ class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
         self.players = players
         self.options = dict(options or {})
         self.opponents = opponents
-        self.way = parse_way(rewards, opponents, False, illegal_reward)
+        self.batch_options = parse_batch_options(rewards, opponents, False, illegal_reward)
         self.reward_seat = checked_seat(reward_seat, players, opponents)
         self._prepare()
         self.learner = 0
@@ -172,7 +174,12 @@ class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
     def _prepare(self) -> None:
         """Make the game and the computer player."""
         self.table = BatchArrays(
-            game=self.game, players=self.players, options=self.options, lanes=1, way=self.way, threads=1
+            game=self.game,
+            players=self.players,
+            options=self.options,
+            lanes=1,
+            batch_options=self.batch_options,
+            threads=1,
         )
         self.encoding: Environment = self.table.encodings[0]
         compiled = self.opponents in ("self", "uniform")
@@ -232,9 +239,11 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         self.reward_seat = checked_seat(reward_seat, players, opponents)
         self.copy = copy
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
-        how = parse_way(rewards, opponents, same_step, illegal_reward)
+        batch_options = parse_batch_options(rewards, opponents, same_step, illegal_reward)
         threads = threads or os.cpu_count() or 1
-        self.table = BatchArrays(game=game, players=players, options=options, lanes=num_envs, way=how, threads=threads)
+        self.table = BatchArrays(
+            game=game, players=players, options=options, lanes=num_envs, batch_options=batch_options, threads=threads
+        )
         self.num_envs = num_envs
         self.single_observation_space = self.table.observation_space
         self.single_action_space = self.table.action_space
@@ -256,7 +265,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         for i in where.tolist():
             chosen = None if seeds is None else seeds[i]
             if chosen is None:
-                self.table.batch.lanes[i].again()
+                self.table.batch.lanes[i].next_game()
             else:
                 self.table.batch.reset({i: int(chosen)})
         self.begun = True
@@ -322,11 +331,13 @@ def whole_numbers(actions: object, lanes: int) -> Array:
     return np.ascontiguousarray(array, np.int64)
 
 
-def parse_way(rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None) -> Way:
+def parse_batch_options(
+    rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None
+) -> BatchOptions:
     """Return how games are to be played; raise ValueError for rewards that there are not."""
     if rewards not in ("share", "points"):
         raise ValueError('rewards are "share" or "points"')
-    return Way(opponents == "uniform", rewards == "points", same_step, illegal_reward)
+    return BatchOptions(opponents == "uniform", rewards == "points", same_step, illegal_reward)
 
 
 def checked_seat(seat: int | None, players: int, opponents: str) -> int | None:
