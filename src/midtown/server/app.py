@@ -31,10 +31,13 @@ import midtown.server.features.people.admission
 import midtown.server.features.people.passkeys
 import midtown.server.features.people.players
 import midtown.server.features.people.profiles
+import midtown.server.features.play.advice
 import midtown.server.features.play.catalogue
-import midtown.server.features.play.games_in_play
 import midtown.server.features.play.pictures
+import midtown.server.features.play.records
+import midtown.server.features.play.replays
 import midtown.server.features.play.seats
+import midtown.server.features.play.spectators
 import midtown.server.features.play.tables
 import midtown.server.features.programs.endpoints
 import midtown.server.features.puzzles.endpoints
@@ -56,7 +59,10 @@ from midtown.server.support.rate_limits import Limits
 ROUTERS = (
     midtown.server.features.play.tables.router,
     midtown.server.features.play.seats.router,
-    midtown.server.features.play.games_in_play.router,
+    midtown.server.features.play.advice.router,
+    midtown.server.features.play.replays.router,
+    midtown.server.features.play.records.router,
+    midtown.server.features.play.spectators.router,
     midtown.server.features.people.account.router,
     midtown.server.features.people.admission.router,
     midtown.server.features.play.tables.lists,

@@ -92,19 +92,16 @@ async def test_records_and_saved_analyses(house: House) -> None:
 
 
 @story
-async def test_names_with_marks_are_refused_or_lose_them(house: House) -> None:
+async def test_names_lose_their_marks(house: House) -> None:
     ada, owner, eve = await house.guest("Ada"), await house.guest(claimed=True), await house.guest("Eve")
-    device = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "device", "name": ""}]}
-    for mark in {*HIDDEN, "\u200c", "\u200d"} - {"\ufe00"}:  # keyboards add selectors: they are dropped
-        name = f"Vi{mark}sible"
-        assert (await ada.refused("PATCH", "me", {"name": name}))[0] == "request"
-        assert (await ada.refused("POST", "tournaments", {"name": name, "terms": terms()}))[0] in (
-            "request",
-            "identity",
-        )
-        assert (await owner.refused("POST", "tournaments", {"name": name, "terms": terms()}))[0] == "request"
-        assert (await owner.refused("POST", "me/programs", {"name": name}))[0] == "request"
-        device["seats"][1]["name"] = name  # type: ignore[index]
-        assert (await ada.refused("POST", "tables", device))[0] == "request"
-    await ada.ask("PATCH", "me", {"name": "Vi\ufe00s\ufe0fible"})
-    assert "Visible" in await read(eve, f"players/{ada.id}")
+    for mark in sorted({*HIDDEN, "\u200c", "\u200d", "\ufe0f"}):
+        assert (await ada.ask("PATCH", "me", {"name": f"Vi{mark}sible"}))["name"] == "Visible"
+    name = "Vi\u202e\u00ad\u200b\u200dsible"
+    tournament = await owner.ask("POST", "tournaments", {"name": name, "terms": terms()}, 201)
+    program = await owner.ask("POST", "me/programs", {"name": name}, 201)
+    device = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "device", "name": name}], "public": True}
+    table = await ada.ask("POST", "tables", device, 201)
+    paths = (f"tournaments/{tournament['id']}", f"tables/{table['id']}", f"players/{ada.id}")
+    text = await read(eve, *paths) + await read(owner, "me/programs")
+    assert text.count("Visible") >= len(paths)
+    assert "Visible" in str(program)
