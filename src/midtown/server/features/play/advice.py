@@ -9,20 +9,9 @@ from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice, forced_advice
 from midtown.game import AnyGame, GameError
 from midtown.match import Match
-from midtown.server.features.play.schemas import (
-    Considered,
-    Hint,
-    LegalMoves,
-)
+from midtown.server.features.play.schemas import Considered, Hint, LegalMoves
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import (
-    Ctx,
-    OptionalVisitor,
-    Viewer,
-    WatchedTable,
-    address_of,
-    check_session_lasts,
-)
+from midtown.server.http.auth import Ctx, OptionalVisitor, Viewer, WatchedTable, address_of, check_session_lasts
 from midtown.server.http.presenters import refusal
 from midtown.server.live.commands import visible_session
 from midtown.server.schemas.shared import LegalMove, Why

@@ -8,19 +8,9 @@ from fastapi import Request
 from midtown import analysis, verify
 from midtown.record import Record
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import (
-    Finding,
-    Imported,
-    RecordRequest,
-)
+from midtown.server.features.play.schemas import Finding, Imported, RecordRequest
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import (
-    Ctx,
-    Guest,
-    Viewer,
-    WatchedTable,
-    address_of,
-)
+from midtown.server.http.auth import Ctx, Guest, Viewer, WatchedTable, address_of
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.schemas.shared import RecordOf

@@ -9,19 +9,9 @@ from midtown import frames
 from midtown.narration import narrated
 from midtown.record import Record, read
 from midtown.server.features.play.records import record_for
-from midtown.server.features.play.schemas import (
-    FramesOf,
-    LogEntry,
-    PointReason,
-)
+from midtown.server.features.play.schemas import FramesOf, LogEntry, PointReason
 from midtown.server.http import routing, visibility
-from midtown.server.http.auth import (
-    Ctx,
-    Side,
-    Viewer,
-    Watch,
-    WatchedTable,
-)
+from midtown.server.http.auth import Ctx, Side, Viewer, Watch, WatchedTable
 from midtown.server.live.commands import visible_session
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views

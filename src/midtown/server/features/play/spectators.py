@@ -1,19 +1,9 @@
 """Endpoints of the spectators' chat."""
 
 from midtown.server.accounts.identity import check_shown
-from midtown.server.features.play.schemas import (
-    SpectatorLine,
-    SpectatorLines,
-    SpectatorText,
-)
+from midtown.server.features.play.schemas import SpectatorLine, SpectatorLines, SpectatorText
 from midtown.server.http import routing
-from midtown.server.http.auth import (
-    Ctx,
-    RequiredVisitor,
-    Viewer,
-    Watch,
-    WatchedTable,
-)
+from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer, Watch, WatchedTable
 from midtown.server.live import spectators
 from midtown.server.live.commands import visible_session
 from midtown.server.tables import access, spectator_lines
