@@ -8,7 +8,7 @@ from msgspec import Meta
 from midtown.game import Options, State
 
 
-class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Clock(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run."""
 
     left: list[int]
