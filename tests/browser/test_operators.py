@@ -30,6 +30,8 @@ def operator(house: House, visit: Visit, name: str, language: str = "en") -> Vis
     olga = visit(language=language).named(name)
     olga.ask("POST", "me/password", {"password": "correct horse"})
     page = olga.goes("/admin")
+    # The code renews the session: a request that is under way with the former one would be answered with 401.
+    page.wait_for_load_state("networkidle")
     page.get_by_role("textbox", name="Code").fill(code_of(house))
     page.get_by_role("button", name=re.compile("Become an operator|Betreiber werden")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Reports|Meldungen"))
@@ -145,6 +147,33 @@ def test_an_operator_renames_a_player_and_deletes_an_account_and_the_owner_learn
     expect(banner).to_contain_text("has deleted your account. You are here as a new guest. The reason: Spam.")
 
 
+def test_an_operator_renames_suspends_and_deletes_a_club(house: House, visit: Visit) -> None:
+    page = operator(house, visit, "Orla").page
+    owner = visit().named("Cleo")
+    owner.ask("POST", "me/password", {"password": "correct horse", "name": "Cleo of the clubs"})
+    club = owner.ask("POST", "clubs", {"name": "Rude towers", "game": "stones"})["id"]
+    page.goto("/admin/clubs")
+    page.get_by_role("combobox").select_option("Rude towers")
+    page.get_by_label("Reason, for the log").fill("A rude name.")
+    page.get_by_label("New name").fill("Kind towers")
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_text("It is done, and in the log.")).to_be_visible()
+    assert owner.ask("GET", f"clubs/{club}")["info"]["name"] == "Kind towers"
+    page.get_by_role("combobox").select_option("Kind towers")
+    page.get_by_label("Reason, for the log").fill("Advertising.")
+    page.get_by_role("button", name="Suspend").click()
+    row = page.get_by_role("listitem").filter(has_text="Kind towers")
+    expect(row).to_contain_text("suspended")
+    assert owner.ask("GET", f"clubs/{club}")["info"]["suspended"]
+    page.get_by_label("Reason, for the log").fill("Advertising again.")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+    page.goto("/admin/log")
+    line = page.get_by_role("listitem").filter(has_text="Advertising again.").first
+    expect(line).to_contain_text(re.compile("Orla.*club", re.DOTALL))
+
+
 def test_an_operator_makes_a_backup_and_restores_it_while_the_page_waits(tmp_path: Path, visit: Visit) -> None:
     with housed(tmp_path) as house:
         olga = operator(house, partial(visit, at=house), "Olga")
@@ -221,7 +250,7 @@ def test_every_page_of_operators_fits_phone_and_desktop_and_axe_finds_nothing(
     page = olga.page
     page.emulate_media(color_scheme="dark" if dark else "light")
     wrong: list[str] = []
-    pages = ("/announcements", "/status", "/backups", "/log")
+    pages = ("/clubs", "/announcements", "/status", "/backups", "/log")
     for path in ("", f"/reports/{report}", "/players", f"/players/{about}", *pages):
         olga.goes(f"/admin{path}")
         expect(page.get_by_role("navigation", name=re.compile("Operators|Betreiber"))).to_be_visible()
