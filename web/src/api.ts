@@ -1245,6 +1245,111 @@ export interface KnownLevels {
   levels: KnownLevel[];
 }
 
+/** A division: its table, best first and those who are out last, and its games. */
+export interface LeagueDivision {
+  /** 1 is the highest. */
+  number: number;
+  rows: LeagueRow[];
+  games: LeagueGame[];
+}
+
+/** A game of a division; those of people who are out do not count. */
+export interface LeagueGame {
+  /** Who begins. */
+  first: number;
+  /** The number that somebody has in the season, from 1. */
+  second: number;
+  /** Null before it begins. */
+  table: string | null;
+  runs: boolean;
+  /** What the first player has for it; null while it runs, and if it has no result. */
+  points: number | null;
+}
+
+/** The league of a game as it is listed. */
+export interface LeagueInfo {
+  /** Id of a game that two can play. */
+  game: string;
+  /** The current one. */
+  quarter: number;
+  /** Whether it has a season now. */
+  runs: boolean;
+  /** Of that season. */
+  divisions: number;
+  /** Who plays in it. */
+  people: number;
+  /** Who has entered, and plays from the next season on. */
+  waiting: number;
+  /** Whether the visitor plays in the next season. */
+  entered: boolean;
+  /** In which division the visitor plays now; 1 is the highest. */
+  division: number | null;
+}
+
+/** A season of a league. */
+export interface LeaguePage {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Id of a game that two can play. */
+  game: string;
+  /** The quarter of a season: four times the year, and 0 to 3. */
+  quarter: number;
+  /** Those that had a season, the newest first. */
+  quarters: number[];
+  /** When the quarter ends. */
+  ends_at: number;
+  runs: boolean;
+  /** How many people a season needs. */
+  least: number;
+  /** How many have entered who do not play now. */
+  waiting: number;
+  /** Whether the visitor plays in the next season. */
+  entered: boolean;
+  /** Whether somebody who enters now gets a place in the season that runs. */
+  late: boolean;
+  /** Whether a season of this quarter can still begin. */
+  opens: boolean;
+  /** The visitor's number in the season, also of who is out. */
+  me: number | null;
+  divisions: LeagueDivision[];
+}
+
+/** A season in which a player has taken part. */
+export interface LeagueRecord {
+  /** Id of a game that two can play. */
+  game: string;
+  /** The quarter of a season: four times the year, and 0 to 3. */
+  quarter: number;
+  runs: boolean;
+  division: number;
+  /** Null as long as it runs, and for who was out. */
+  place: number | null;
+  move: -1 | 0 | 1 | null;
+  out: "left" | "slept" | null;
+}
+
+/** A player in the table of a division. */
+export interface LeagueRow {
+  /** The number that somebody has in the season, from 1. */
+  number: number;
+  player: string | null;
+  /** Null after the account was deleted. */
+  name: string | null;
+  face: number | null;
+  /** From 1; null for those who are out. */
+  place: number | null;
+  /** 1 for a win, 0.5 for a tie. */
+  points: number;
+  won: number;
+  played: number;
+  /** What was scored in all counted games together. */
+  score: number;
+  /** Why they play no more: they `left`, or lost twice by the clock. */
+  out: "left" | "slept" | null;
+  /** Where the place leads: -1 a division up, 1 down; null for those who are out. */
+  move: -1 | 0 | 1 | null;
+}
+
 /** Leave all of one's seats for good. */
 export interface LeaveMessage {
   type: "leave";
@@ -3447,6 +3552,16 @@ export interface Endpoints {
   "DELETE /api/tournaments/{tournament}/entrants/{number}": { path: { tournament: string; number: number }; query: { key?: string | null; bar?: boolean }; answer: undefined };
   /** Let somebody enter again whom the creator has barred; only the creator can. */
   "DELETE /api/tournaments/{tournament}/entrants/{number}/bar": { path: { tournament: string; number: number }; query: { key?: string | null }; answer: undefined };
+  /** List the leagues, one for each game that two can play. */
+  "GET /api/leagues": { answer: LeagueInfo[] };
+  /** Return a season of a league: the tables of its divisions, and their games. */
+  "GET /api/leagues/{game}": { path: { game: string }; query: { quarter?: number | null }; answer: LeaguePage };
+  /** Enter a league for each season from the next one on; needs a claimed name. Early in a quarter the visitor gets a place in the season that runs, if its lowest division has room. */
+  "POST /api/leagues/{game}/entrants": { path: { game: string }; answer: undefined };
+  /** Leave a league. Who leaves a season loses its running games, and all their games are taken from the table. */
+  "DELETE /api/leagues/{game}/entrants/me": { path: { game: string }; query: { finish?: boolean }; answer: undefined };
+  /** List the seasons of leagues in which a player has taken part, the newest first. */
+  "GET /api/players/{player}/leagues": { path: { player: string }; answer: LeagueRecord[] };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
   /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */

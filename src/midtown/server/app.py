@@ -17,6 +17,7 @@ import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
 import midtown.server.features.invitations.endpoints
+import midtown.server.features.leagues.endpoints
 import midtown.server.features.legal
 import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
@@ -83,6 +84,7 @@ ROUTERS = (
     midtown.server.features.invitations.endpoints.router,
     midtown.server.features.clubs.endpoints.router,
     midtown.server.features.tournaments.endpoints.router,
+    midtown.server.features.leagues.endpoints.router,
     midtown.server.features.analysis.endpoints.router,
     midtown.server.features.analysis.engine_lines.router,
     midtown.server.features.explorer.endpoints.router,

@@ -16,6 +16,7 @@ from midtown.server.accounts import deletion, identity, passkeys, ratings
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
+from midtown.server.features.leagues import progress as league_progress
 from midtown.server.features.notifications import reminders
 from midtown.server.features.pairing import found_tables
 from midtown.server.features.tournaments import progress
@@ -155,6 +156,7 @@ class BackgroundTasks:
             FORGETTING.loop(context),
             deals.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),
+            league_progress.PERIODIC.loop(hub),
             ARCHIVING.loop(context),
             moderation.PERIODIC.loop(context.moderation),
             presence.STORING.loop(context.presence),

@@ -41,6 +41,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "invitations_mail": Limit(6, 6 / 86400),  # e-mails to a player about invitations; more come without
     "clubs": Limit(3, 3 / 86400),  # clubs made by a player, for a day
     "club_entries": Limit(20, 1 / 60),  # a player's entries into clubs and requests to be let in
+    "league_entries": Limit(20, 1 / 60),  # a player's entries into leagues, and leaving them
     "club_changes": Limit(60, 1 / 5),  # what a player decides in their clubs
     "club_announcements": Limit(6, 6 / 86400),  # announcements of a club, for a day
     "people": Limit(60, 2),  # a player's searches for people by name
