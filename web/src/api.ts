@@ -2015,6 +2015,8 @@ export interface PuzzleMove {
   chance: number;
   /** What it does, in words; only for the best moves and the visitor's. */
   reasons: string[];
+  /** How many people gave it as their first answer; null as `answers` is. */
+  tried: number | null;
 }
 
 /** Where a puzzle comes from: a game between computer players, or a public one of people on this server. */
@@ -2117,6 +2119,10 @@ export interface PuzzleSolution {
   mine: PuzzleSolver;
   /** The puzzle's rating. */
   rating: PuzzleRating;
+  /** How many people have answered, the visitor and those who had it shown included; null below five. */
+  answers: number | null;
+  /** How many of them had the answer shown. */
+  given_up: number | null;
   origin: PuzzleOrigin;
 }
 

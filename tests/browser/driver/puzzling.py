@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from midtown.puzzles.collection import Puzzle, collection, pose_puzzle
 from midtown.puzzles.glicko import Glicko
-from midtown.server.features.puzzles import presenters
+from midtown.server.features.puzzles import presenters, solving
 from midtown.server.features.puzzles.schemas import PuzzleRun
 from midtown.server.features.puzzles.solving import Rated, Try
 from tests.browser.driver.people import Visitor
@@ -94,7 +94,9 @@ def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
     def go(ada: Visitor, bob: Visitor, language: Any) -> None:
         puzzle = first(game)
         tallies = Rated(Glicko(1418, 80), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
-        solution = presenters.solution(puzzle, Try(wrong(puzzle), False, 0.0), *tallies, language)
+        tried = {wrong(puzzle): 41, puzzle.answer: 41, solving.GIVEN_UP: 18}
+        answered_ = presenters.Answered(Try(wrong(puzzle), False, 0.0), *tallies, tried)
+        solution = presenters.solution(puzzle, answered_, language)
         answers = {
             "puzzles": overview(),
             f"puzzles/{puzzle.id}/position": presenters.position(puzzle, answered, language).model_dump(),

@@ -13,6 +13,7 @@ from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, pose_puzzle, replay_puzzle
 from midtown.server.context import Context
 from midtown.server.features.puzzles import presenters, selection, solving
+from midtown.server.features.puzzles.presenters import Answered
 from midtown.server.features.puzzles.schemas import (
     PuzzleAnswer,
     PuzzleHistory,
@@ -41,14 +42,6 @@ from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
 
 router = routing.router("puzzles")
-
-
-class Answered(NamedTuple):
-    """An answer, and both ratings."""
-
-    first: Try
-    mine: Rated
-    rating: Rated
 
 
 class AllPuzzles(TimedCache[Mapping[str, Puzzle]]):
@@ -157,11 +150,10 @@ async def answer_puzzle(
     now = context.clock.calendar()
 
     def answers(connection: Connection) -> Answered:
-        first = solving.answer(connection, visitor.id, chosen, move, now)
-        return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
+        return _after_answer(connection, visitor.id, chosen, solving.answer(connection, visitor.id, chosen, move, now))
 
     answered = await context.store.write(answers)
-    return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
+    return await asyncio.to_thread(presenters.solution, chosen, answered, language)
 
 
 @router.get("/puzzles/{puzzle}/solution")
@@ -172,11 +164,10 @@ async def read_solution(
     chosen = selection.get(await all_puzzles(context), puzzle)
 
     def read(connection: Connection) -> Answered:
-        first = _answered(connection, visitor.id, puzzle)
-        return Answered(first, solving.solver(connection, visitor.id), solving.rating_of(connection, chosen))
+        return _after_answer(connection, visitor.id, chosen, _answered(connection, visitor.id, puzzle))
 
     answered = await context.store.read(read)
-    return await asyncio.to_thread(partial(presenters.solution, chosen, *answered, language))
+    return await asyncio.to_thread(presenters.solution, chosen, answered, language)
 
 
 @router.get("/puzzles/{puzzle}/sequel")
@@ -230,6 +221,12 @@ def _answered(connection: Connection, player: str, puzzle: str) -> Try:
     if (first := solving.first_try(connection, player, puzzle)) is None:
         raise refused("table", "puzzles.unanswered")
     return first
+
+
+def _after_answer(connection: Connection, player: str, puzzle: Puzzle, first: Try) -> Answered:
+    """Return what a player may know who has answered."""
+    own, rating = solving.solver(connection, player), solving.rating_of(connection, puzzle)
+    return Answered(first, own, rating, solving.tried_moves(connection, puzzle.id))
 
 
 async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:

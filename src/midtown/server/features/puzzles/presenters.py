@@ -1,13 +1,13 @@
 """Conversions of puzzles to the types of the API. What they read of a position is its mover's view."""
 
 from collections.abc import Container, Iterable, Mapping
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from midtown.bots.players import USUAL, name_seats
 from midtown.puzzles.collection import (
     Dealt,
-    Posed,
     PublicGame,
     Puzzle,
     nearly_best,
@@ -33,7 +33,7 @@ from midtown.server.features.puzzles.schemas import (
     PuzzleTheme,
     PuzzleTry,
 )
-from midtown.server.features.puzzles.solving import DatedTry, Rated, Try
+from midtown.server.features.puzzles.solving import GIVEN_UP, DatedTry, Rated, Try
 from midtown.server.schemas.shared import LegalMove
 from midtown.server.support import calendar
 from midtown.support.i18n import Language
@@ -86,8 +86,18 @@ def sequel(puzzle: Puzzle, move: str, language: Language) -> PuzzleSequel:
     )
 
 
-def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: Language) -> PuzzleSolution:
+class Answered(NamedTuple):
+    """A first answer, both ratings after it, and how often each move was tried, if enough people have answered."""
+
+    first: Try
+    own: Rated
+    rating: Rated
+    tried: Mapping[str, int] | None
+
+
+def solution(puzzle: Puzzle, answered: Answered, language: Language) -> PuzzleSolution:
     """Return a puzzle after the answer."""
+    first, own, rating, tried = answered
     return PuzzleSolution(
         id=puzzle.id,
         solved=first.solved,
@@ -95,10 +105,12 @@ def solution(puzzle: Puzzle, first: Try, own: Rated, rating: Rated, language: La
         move=first.move,
         answer=puzzle.answer,
         theme=theme_title(puzzle, language),
-        moves=_moves(puzzle, pose_puzzle(puzzle), first.move, language),
+        moves=_moves(puzzle, answered, language),
         change=first.change,
         mine=present_solver(own),
         rating=present_rating(rating),
+        answers=None if tried is None else sum(tried.values()),
+        given_up=None if tried is None else tried.get(GIVEN_UP, 0),
         origin=_origin(puzzle),
     )
 
@@ -117,17 +129,18 @@ def _origin(puzzle: Puzzle) -> PuzzleOrigin:
     )
 
 
-def _moves(puzzle: Puzzle, seen: Posed, own: str, language: Language) -> list[PuzzleMove]:
-    game = puzzle.game
+def _moves(puzzle: Puzzle, answered: Answered, language: Language) -> list[PuzzleMove]:
+    game, seen, tried = puzzle.game, pose_puzzle(puzzle), answered.tried
     chances = dict(zip(seen.question.moves, puzzle.chances, strict=True))
     order = sorted(chances, key=lambda move: (move != puzzle.answer, -chances[move], move))
-    explained = {*order[:EXPLAINED], own}
+    explained = {*order[:EXPLAINED], answered.first.move}
     return [
         PuzzleMove(
             move=move,
             words=game.describe_move(seen.position, move, language),
             chance=chances[move] / 1000,
             reasons=game.reasons(seen.position, move, language) if move in explained else [],
+            tried=None if tried is None else tried.get(move, 0),
         )
         for move in order
     ]

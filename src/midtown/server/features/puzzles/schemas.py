@@ -127,6 +127,7 @@ class PuzzleMove(Model):
     words: str
     chance: float = Field(description="The mover's chance to win with it, from 0 to 1, by both searches.")
     reasons: list[str] = Field(description="What it does, in words; only for the best moves and the visitor's.")
+    tried: int | None = Field(description="How many people gave it as their first answer; null as `answers` is.", ge=0)
 
 
 class PuzzleOrigin(Model):
@@ -159,6 +160,11 @@ class PuzzleSolution(Model):
     change: float | None = Field(description="Of the visitor's rating; null if the answer was not rated.")
     mine: PuzzleSolver
     rating: PuzzleRating = Field(description="The puzzle's rating.")
+    answers: int | None = Field(
+        description="How many people have answered, the visitor and those who had it shown included; null below five.",
+        ge=0,
+    )
+    given_up: int | None = Field(description="How many of them had the answer shown.", ge=0)
     origin: PuzzleOrigin
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, delete, func, select, update
 
 from midtown.puzzles.collection import Puzzle, nearly_best
 from midtown.puzzles.glicko import HALF, PUZZLE_DEVIATION, Glicko, rate_try
@@ -23,6 +23,9 @@ KEPT: Final = HOUR
 """Milliseconds after which a run is deleted, when its player begins another."""
 GIVEN_UP: Final = ""
 """The move of who had the answer shown instead of giving one."""
+
+LEAST_TRIED: Final = 5
+"""Answers before which nobody learns what others tried: of two, each would know the other's."""
 
 
 class Rated(NamedTuple):
@@ -99,6 +102,14 @@ def answer(connection: Connection, player: str, puzzle: Puzzle, move: str, at: i
     first = first_try(connection, player, puzzle.id)
     assert first is not None
     return first
+
+
+def tried_moves(connection: Connection, puzzle: str) -> dict[str, int] | None:
+    """Return how many players gave each first answer, `GIVEN_UP` included; None while fewer than `LEAST_TRIED` did."""
+    move = puzzle_tries.c.move
+    query = select(move, func.count()).where(puzzle_tries.c.puzzle == puzzle).group_by(move)
+    tried = {row[0]: row[1] for row in connection.execute(query)}
+    return tried if sum(tried.values()) >= LEAST_TRIED else None
 
 
 def tries_of(connection: Connection, player: str | None, most: int) -> list[DatedTry]:

@@ -114,6 +114,7 @@ puzzle_tries = Table(  # each player's first answer to each puzzle; only that is
     Column("move", String(60), nullable=False),
     Column("solved", Boolean, nullable=False),
     Column("change", Float),  # of the player's rating; null in a run, which is not rated
+    Index("ix_puzzle_tries_puzzle", "puzzle", "move"),
 )
 
 puzzle_runs = Table(  # two minutes of puzzles
