@@ -22,7 +22,11 @@ MADE = {
         "level_name.": "the levels that are offered",
         "tournament_word.": "formats, states and tie-breaks that a server names",
     },
-    "server/locale": {"unaided.": "why there is no help at a table"},
+    "server/locale": {
+        "unaided.": "why there is no help at a table",
+        "notice.": "the kinds of notices",
+        "proposed.": "what can be proposed",
+    },
     "manhattan/locale": {
         "card.": "the kinds of cards",
         "city.": "the letters of the cities",

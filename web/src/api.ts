@@ -328,6 +328,19 @@ export interface BegunDeal {
   table: string;
 }
 
+/** A browser that shows notices. */
+export interface Browser {
+  id: string;
+  /** The browser and its system; empty if not known. */
+  label: string;
+  /** Whether it is the one that asks. */
+  here: boolean;
+  /** When a notice was accepted for it last; null if none was. */
+  sent_at: number | null;
+  /** When it was found to be reached no longer; null if it is. */
+  lost_at: number | null;
+}
+
 /** Why a tournament is called off, for the audit log. */
 export interface CallingOff {
   /** One sentence that the player will read. */
@@ -427,6 +440,13 @@ export interface ChangeNotes {
   text?: string | null;
   /** All of them. Each begins with a whole position or is a comment. */
   variations?: Record<string, unknown>[] | null;
+}
+
+/** Changes of what the visitor hears of. What is left out stays as it is. */
+export interface ChangeNotices {
+  scope?: "chosen" | "turn" | "nothing" | null;
+  rows?: Record<string, unknown>;
+  quiet?: Quiet | null;
 }
 
 /** A chapter of a lesson, with its number of steps. */
@@ -1619,6 +1639,29 @@ export interface NewTournament {
   starts_at?: number | null;
 }
 
+/** What the visitor hears of, and where. */
+export interface NoticePage {
+  /** All that is chosen, only the own turns, or nothing. */
+  scope: "chosen" | "turn" | "nothing";
+  rows: NoticeRow[];
+  quiet: Quiet;
+  browsers: Browser[];
+  /** The confirmed address; null if there is none. */
+  email: string | null;
+  /** Whether the server sends e-mails. */
+  mails: boolean;
+}
+
+/** One kind of event, or several that are switched together. */
+export interface NoticeRow {
+  id: string;
+  group: "games" | "people" | "tournaments";
+  /** Whether it comes to browsers; null if it cannot. */
+  browser: boolean | null;
+  /** Whether it comes by e-mail; null if it cannot. */
+  email: boolean | null;
+}
+
 /** What a visitor should read: announcements, and sanctions not confirmed or in force. */
 export interface Notices {
   announcements: AnnouncementOf[];
@@ -1634,6 +1677,12 @@ export interface OpenAnalysis {
   players?: number;
   /** The seat from which places are named; else the seat to move. */
   side?: number | null;
+}
+
+/** The notices that are not settled. */
+export interface OpenNotices {
+  /** As browsers show them. Others are to be closed. */
+  tags: string[];
 }
 
 /** A new table. Its tokens are shown only once. */
@@ -1984,7 +2033,7 @@ export interface ProposeMessage {
   number?: string;
 }
 
-/** The key that a browser needs to subscribe to reminders. */
+/** The key that a browser needs to subscribe to notices. */
 export interface PushKey {
   /** The applicationServerKey, in base64url. */
   key: string;
@@ -2192,6 +2241,17 @@ export interface Puzzles {
   /** Null if no puzzles are installed. */
   daily: PuzzleOutline | null;
   mine: PuzzleSolver;
+}
+
+/** Quiet hours: what comes in them waits, and comes as one. */
+export interface Quiet {
+  on: boolean;
+  /** Minutes after midnight. */
+  begins: number;
+  /** If it is not later than `begins`, it is on the next day. */
+  ends: number;
+  /** The IANA name of a time zone. */
+  zone: string;
 }
 
 /** The rating of a player or computer player in one game at one table size. */
@@ -2553,6 +2613,11 @@ export interface SeekRating {
   rating: number;
 }
 
+/** What the visitor looks at. */
+export interface Seen {
+  table?: string | null;
+}
+
 /** An invitation that the visitor has sent, with its status. */
 export interface Sent {
   /** Id of an invitation. */
@@ -2769,6 +2834,12 @@ export interface Tally {
   won: number;
 }
 
+/** Whether something comes by each channel. What is left out stays as it is. */
+export interface Ticks {
+  browser?: boolean | null;
+  email?: boolean | null;
+}
+
 /** A board of a round; with one seat it is a bye. */
 export interface TournamentBoard {
   board: number;
@@ -2906,6 +2977,11 @@ export interface TournamentTerms {
   private?: boolean;
   /** Whether programs with an account of their own can take part. */
   programs?: boolean;
+}
+
+/** What came of a notice that was sent to try a browser. */
+export interface Tried {
+  reached: boolean;
 }
 
 /** Undo one's own last move, if `allowed.undo` is `free`. */
@@ -3368,18 +3444,28 @@ export interface Endpoints {
   "POST /api/session/passkey/begin": { answer: Ceremony };
   /** Finish logging in with a passkey. The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is asked first (409) what is to become of them, and the step can be repeated with the answer. */
   "POST /api/session/passkey/finish": { body: FinishLogIn; answer: Me };
-  /** Return the key that a browser needs to subscribe to reminders. */
+  /** Return the key that a browser needs to subscribe to notices. */
   "GET /api/me/subscription": { answer: PushKey };
-  /** Enable reminders in this browser, until its session ends. */
+  /** Enable notices in this browser, until its session ends. A former subscription of it ends. */
   "PUT /api/me/subscription": { body: Subscribe; answer: Me };
-  /** Disable reminders in a browser. */
+  /** Disable notices in a browser. */
   "DELETE /api/me/subscription": { query: { endpoint: string }; answer: Me };
-  /** Send a verification code to an e-mail address. Reminders use the address once it is confirmed. */
+  /** Send a verification code to an e-mail address. Notices use the address once it is confirmed. */
   "PUT /api/me/email": { body: AskEmail; answer: unknown };
   /** Confirm an e-mail address with its verification code. */
   "POST /api/me/email": { body: ConfirmEmail; answer: Me };
-  /** Disable reminders by e-mail and delete the address. */
+  /** Disable notices by e-mail and delete the address. */
   "DELETE /api/me/email": { answer: Me };
+  /** Return what the visitor hears of, by which channels, and when they are left in peace. */
+  "GET /api/me/notices": { answer: NoticePage };
+  /** Change what the visitor hears of. What waits and is not wanted any more is not sent. */
+  "PATCH /api/me/notices": { body: ChangeNotices; answer: NoticePage };
+  /** Say what the visitor looks at, and learn which notices are not settled; a browser closes the others. */
+  "PUT /api/me/notices/seen": { body: Seen; answer: OpenNotices };
+  /** Send a notice to a browser of the visitor's, to see whether it arrives. */
+  "POST /api/me/browsers/{browser}/try": { path: { browser: string }; answer: Tried };
+  /** Send no more notices to a browser of the visitor's. */
+  "DELETE /api/me/browsers/{browser}": { path: { browser: string }; answer: undefined };
   /** Draw the position after `move` moves with the players and their points, as a PNG of 1200 by 630 pixels. Everybody gets what spectators see. Before the game it is the card of the game. */
   "GET /api/tables/{table}/picture.png": { path: { table: string }; query: { move?: number | null; theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
   /** Draw a finished game as an animated GIF of at most 3 MB. */

@@ -21,6 +21,7 @@ import midtown.server.features.leagues.endpoints
 import midtown.server.features.legal
 import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
+import midtown.server.features.notifications.preferences
 import midtown.server.features.operators.admissions
 import midtown.server.features.operators.backups
 import midtown.server.features.operators.clubs
@@ -73,6 +74,7 @@ ROUTERS = (
     midtown.server.features.reviews.endpoints.router,
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,
+    midtown.server.features.notifications.preferences.router,
     midtown.server.features.play.pictures.router,
     midtown.server.features.people.players.router,
     midtown.server.features.people.profiles.router,

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Engine
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server.accounts import deletion, identity, passkeys, ratings
+from midtown.server.accounts import contacts, deletion, identity, passkeys, ratings
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
 from midtown.server.features.leagues import progress as league_progress
-from midtown.server.features.notifications import reminders
+from midtown.server.features.notifications import reminders, sending
 from midtown.server.features.pairing import found_tables
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
@@ -153,6 +153,7 @@ class BackgroundTasks:
             found_tables.PERIODIC.loop(context),
             SWEEPING.loop(hub),
             reminders.PERIODIC.loop(context),
+            sending.PERIODIC.loop(context),
             FORGETTING.loop(context),
             deals.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),
@@ -254,6 +255,8 @@ async def _forget(context: Context) -> None:
         identity.forget_guests,
         queue.forget_turns,
         ratings.age_ratings,
+        contacts.forget_lost,
+        sending.forget_old,
     )
     for forget in forgets:
         await log_failure(context.store.write(partial(forget, now=now)))

@@ -21,7 +21,7 @@ REACH = """() => {
   return true;
 }"""
 """Remembers what has the focus, and the choices that arrows reach from there; returns whether anything has it."""
-PARTS = "document.activeElement.matches('[type=datetime-local]')"
+PARTS = "document.activeElement.matches('[type=datetime-local], [type=time]')"
 """Whether the browser marks the parts of a field itself."""
 LEFT = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
   .filter((one) => !one.disabled && one.tabIndex >= 0 && !one.closest("[inert]"))
@@ -34,6 +34,7 @@ LEFT = """() => [...document.querySelectorAll("a[href], button, input, select, t
     [
         *("daily-before", "daily-after", "challenge", "tournaments", "tournament", "tournament-new", "explorer"),
         *("programs", "program-challenged", "player-profile", "pairing-ready", "analysis", "rules", "watch", "people"),
+        "me-notices",
     ],
 )
 def test_tab_reaches_everything_on_a_page_and_the_focus_is_seen(visit: Visit, state: str) -> None:

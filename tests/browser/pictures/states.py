@@ -200,6 +200,20 @@ def account(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.get_by_role("radio").first).to_be_attached()
 
 
+def notices(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the page of notices of somebody with three browsers, of which one is not reached any more."""
+    noon = 1_790_000_000_000
+    browsers = (("Firefox, Linux", False, noon, None), ("Safari, iPhone", False, None, None), ("", False, noon, noon))
+    names = ("id", "label", "here", "sent_at", "lost_at")
+    page = ada.ask("GET", "me/notices")
+    page["browsers"] = [dict(zip(names, (f"{n:016x}", *browser), strict=True)) for n, browser in enumerate(browsers)]
+    page["quiet"] = {"on": True, "begins": 22 * 60, "ends": 8 * 60, "zone": "Europe/Berlin"}
+    page |= {"email": "ada@example.org", "mails": True}
+    ada.page.route(re.compile(r"/api/me/notices$|/api/me/notices\?"), lambda route: route.fulfill(json=page))
+    ada.goes("/me/notices")
+    expect(ada.page.get_by_role("row").first).to_be_visible()
+
+
 def profile(ada: Visitor, bob: Visitor, language: str) -> None:
     """Open the page of a player with many games; the server of the tests has none."""
     path = f"players/{bob.ask('GET', 'me')['id']}"
@@ -316,6 +330,7 @@ STATES: dict[str, State] = {
     "explorer": page("/explorer", "main article img"),
     "explorer-sequels": with_people(explored),
     "me": with_people(account),
+    "me-notices": with_people(notices),
     "programs": with_people(registering.own),
     "program-challenged": with_people(registering.challenged),
     "me-following": with_people(following("/me")),

@@ -18,6 +18,7 @@ from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
 from midtown.server.tables.long_searches import work_cause
+from midtown.server.tables.news import happening
 from midtown.server.tables.questions import question
 from midtown.server.tables.repository import new_state
 from midtown.server.tables.seat_results import seat_results
@@ -63,7 +64,8 @@ def test_a_computer_player_that_thinks_is_not_asked_anew_while_people_talk_about
     table = three_and_a_bot()
     proposed = event(table, Proposed(what="abandon", seats=(0,), number=""), 0)
     table, before = apply_event(table, proposed), table
-    assert side_effects(before, table, proposed, "one") == []
+    row = {"table": "t", "actor": "ada", "detail": f"abandon {table.seq}"}
+    assert side_effects(before, table, proposed, "one") == [happening("proposal", 0, "one", **row)]
     agreed = event(table, Agreed(what="abandon", seats=(1,), number="", done=False), 1)
     after = apply_event(table, agreed)
     assert side_effects(table, after, agreed, "one") == []
@@ -106,6 +108,7 @@ def test_who_completes_a_live_table_ends_the_searches_of_its_players() -> None:
     joined = event(table, Joined(player="bob", number=""), 1)
     after = apply_event(table, joined)
     assert side_effects(table, after, joined, "one") == [
+        happening("live", 0, "one", table="t", actor="bob"),
         Effect(SIT, {"table": "t", "seat": 1, "player": "bob"}),
         Effect(SET_STATUS, {"of": "t", "is": "running"}),
         Effect(end_searches, {"wanted": ["ada", "bob"]}),

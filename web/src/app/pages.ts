@@ -8,7 +8,7 @@ type Page = Component<{ parts: string[] }>;
 
 interface Entry {
   /** Without it the page is a rare one. */
-  load?: () => Promise<{ default: Page }>;
+  load?: (id?: string) => Promise<{ default: Page }>;
   /** Whether it is the page of one thing, whose address says which. */
   needsId?: true;
   /** Whether a reload would lose something, be it only what is written. */
@@ -39,7 +39,7 @@ const PAGES: Record<string, Entry> = {
   player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
   programs: { unsaved: true },
   admin: { unsaved: true },
-  me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
+  me: { unsaved: true },
 };
 
 const missing = () => import("../pages/missing/Missing.svelte");
@@ -56,7 +56,7 @@ export async function pageOf([name = "", id]: string[], needsCode = false): Prom
   const entry = PAGES[page];
   if (!entry || (entry.needsId && !id)) return (await withTexts(missing())).default;
   const load = entry.load ?? (await import("./rarePages")).RARE[page] ?? missing;
-  return (await withTexts(load())).default;
+  return (await withTexts(load(id))).default;
 }
 
 /** Whether a reload of the page of an address would lose something. */

@@ -2,7 +2,13 @@
 
 import type { Component } from "svelte";
 
-type Load = () => Promise<{ default: Component<{ parts: string[] }> }>;
+type Load = (id?: string) => Promise<{ default: Component<{ parts: string[] }> }>;
+
+/** By name: within one expression, the build would load the styles of only one of them. */
+const OF_ACCOUNT = {
+  account: () => import("../pages/me/Me.svelte"),
+  notices: () => import("../pages/notices/Notices.svelte"),
+};
 
 export const RARE: Record<string, Load | undefined> = {
   admission: () => import("../pages/admission/Admission.svelte"),
@@ -11,4 +17,5 @@ export const RARE: Record<string, Load | undefined> = {
   explorer: () => import("../pages/explorer/Explorer.svelte"),
   programs: () => import("../pages/programs/Programs.svelte"),
   admin: () => import("../pages/admin/Admin.svelte"),
+  me: (id) => (id === "notices" ? OF_ACCOUNT.notices : OF_ACCOUNT.account)(),
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Obstacle, errorText } from "../../src/core/loaded.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { makePasskey, namedAddress } from "../../src/pages/me/passkeys";
-import { subscribe } from "../../src/pages/me/push";
+import { subscribe } from "../../src/pages/notices/push";
 
 const { language } = preferences;
 afterEach(() => {
@@ -35,7 +35,7 @@ describe("a passkey that is not made", () => {
   });
 });
 
-describe("reminders that the browser does not allow", () => {
+describe("notices that the browser does not allow", () => {
   it.each([
     ["denied", /blocks notifications/],
     ["default", /choose “Allow”/],

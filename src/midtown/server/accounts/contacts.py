@@ -2,16 +2,17 @@
 
 import re
 import secrets
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from midtown.server.accounts.identity import hash_of
-from midtown.server.storage.database import upsert
+from midtown.server.storage.database import AnyRow, upsert
 from midtown.server.storage.schema.accounts import challenges, players, subscriptions
 from midtown.server.support.refusals import refused
-from midtown.support.units import HOUR
+from midtown.support.units import DAY, HOUR
 
 CODE_MS: Final = HOUR
 CODE_SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -20,6 +21,8 @@ LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS: Final = re.compile(rf"(?=[^@]{{1,64}}@){ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 """One address of a host with a domain: atoms of RFC 5321, but none of the signs by which mail servers route."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{20,100}={0,2}")
+KEPT: Final = 30 * DAY
+"""How long a subscription that has ended is listed."""
 MOST: Final = 10
 """Maximum number of subscriptions of a player."""
 SERVICES: Final = ("googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
@@ -36,6 +39,20 @@ class Subscription(NamedTuple):
 
     endpoint: str
     keys: dict[str, str]
+    server_key: str | None = None
+    """The beginning of our public key with which it was made; None: not known."""
+
+
+class Device(NamedTuple):
+    """A browser that shows notices, as its owner sees it."""
+
+    id: str
+    label: str
+    """The browser and its system, such as `Firefox, Linux`; empty if not known."""
+    here: bool
+    """Whether it is the browser that asks."""
+    sent_at: int | None
+    lost_at: int | None
 
 
 def is_address(email: str) -> bool:
@@ -90,10 +107,11 @@ def subscribe(
     subscription: Subscription,
     services: tuple[str, ...] = SERVICES,
     token: str | None = None,
+    label: str = "",
 ) -> None:
     """Store a subscription, dropping others beyond the maximum; raise Refused for a bad service or bad keys.
 
-    It ends with the session of `token`.
+    It ends with the session of `token`. Others of that session have ended: a browser has one.
     """
     endpoint = checked_endpoint(subscription.endpoint, services)
     if endpoint is None:
@@ -101,8 +119,11 @@ def subscribe(
     if not all(KEY.fullmatch(subscription.keys.get(name, "")) for name in ("p256dh", "auth")):
         raise refused("request", "push.keys")
     keys = msgspec.json.encode({name: subscription.keys[name] for name in ("p256dh", "auth")}).decode()
-    values = {"player": player, "keys": keys, "session": token and hash_of(token)}
-    upsert(connection, subscriptions, {"endpoint": endpoint}, values)
+    values = {"player": player, "keys": keys, "session": token and hash_of(token), "label": label, "lost_at": None}
+    upsert(connection, subscriptions, {"endpoint": endpoint}, values | {"server_key": subscription.server_key})
+    if token:
+        former = (subscriptions.c.session == hash_of(token), subscriptions.c.endpoint != endpoint)
+        connection.execute(delete(subscriptions).where(*former))
     query = select(subscriptions.c.endpoint).where(subscriptions.c.player == player)
     others = [row.endpoint for row in connection.execute(query) if row.endpoint != endpoint]
     if others[MOST - 1 :]:
@@ -117,9 +138,60 @@ def unsubscribe(connection: Connection, endpoint: str, player: str | None = None
 
 
 def subscriptions_of(connection: Connection, player: str) -> list[Subscription]:
-    """Return the player's subscriptions."""
+    """Return the player's subscriptions that have not ended."""
+    own = (subscriptions.c.player == player, subscriptions.c.lost_at.is_(None))
+    return [_subscription(row) for row in connection.execute(select(subscriptions).where(*own))]
+
+
+def _subscription(row: AnyRow) -> Subscription:
+    return Subscription(row.endpoint, msgspec.json.decode(row.keys, type=dict[str, str]), row.server_key)
+
+
+def lose(connection: Connection, endpoint: str, now: int) -> None:
+    """Store that a subscription has ended: its owner reads it in the settings, and nothing is sent there any more."""
+    alive = (subscriptions.c.endpoint == endpoint, subscriptions.c.lost_at.is_(None))
+    connection.execute(update(subscriptions).where(*alive).values(lost_at=now, keys="{}"))
+
+
+def note_sent(connection: Connection, endpoints: Collection[str], now: int) -> None:
+    """Store that notices were accepted for some subscriptions."""
+    connection.execute(update(subscriptions).where(subscriptions.c.endpoint.in_(endpoints)).values(sent_at=now))
+
+
+def forget_lost(connection: Connection, now: int) -> None:
+    """Delete subscriptions that ended long ago."""
+    connection.execute(delete(subscriptions).where(subscriptions.c.lost_at <= now - KEPT))
+
+
+def devices_of(connection: Connection, player: str, token: str | None) -> list[Device]:
+    """Return the player's browsers that show notices or did until their subscription was lost, this one first."""
     rows = connection.execute(select(subscriptions).where(subscriptions.c.player == player))
-    return [Subscription(row.endpoint, msgspec.json.decode(row.keys, type=dict[str, str])) for row in rows]
+    session = token and hash_of(token)
+    devices = [
+        Device(
+            id=device_id(row.endpoint),
+            label=row.label,
+            here=bool(session) and row.session == session,
+            sent_at=row.sent_at,
+            lost_at=row.lost_at,
+        )
+        for row in rows
+    ]
+    return sorted(devices, key=lambda device: (not device.here, device.lost_at is not None, device.label, device.id))
+
+
+def device_id(endpoint: str) -> str:
+    """Return the id of a browser for its owner: who knows an endpoint could send to it."""
+    return hash_of(endpoint)[:16]
+
+
+def find_device(connection: Connection, player: str, device: str) -> Subscription:
+    """Return the subscription of a player's browser; raise Refused if there is none."""
+    rows = connection.execute(select(subscriptions).where(subscriptions.c.player == player))
+    for row in rows:
+        if device_id(row.endpoint) == device:
+            return _subscription(row)
+    raise refused("missing", "push.missing")
 
 
 def email_of(connection: Connection, player: str) -> str | None:

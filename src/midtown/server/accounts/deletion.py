@@ -37,6 +37,7 @@ from midtown.server.storage.schema.features import (
     puzzle_tries,
     seeks,
 )
+from midtown.server.storage.schema.notices import news, notice_settings, notices
 from midtown.server.storage.schema.play import events, job_turns, left_seats, results, seats, spectator_lines, tables
 from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
@@ -124,6 +125,8 @@ def delete_account(
     unknown = secrets.token_hex(8)  # the others' turns count from those of the last one served, be it this one
     connection.execute(update(job_turns).where(job_turns.c.cause == player).values(cause=unknown))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
+    for table in (news, notices):
+        connection.execute(delete(table).where(table.c.actor == player))
     for table in (
         sessions,
         passkeys,
@@ -134,6 +137,9 @@ def delete_account(
         conditional_lines,
         vacations,
         left_seats,
+        notice_settings,
+        notices,
+        news,
     ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))

@@ -20,7 +20,7 @@ from midtown.server.storage.schema.play import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
-from midtown.server.tables import repository, side_effects
+from midtown.server.tables import news, repository, side_effects
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.long_searches import work_cause
@@ -164,10 +164,12 @@ def prepare(
     secret: str | None = None,
     *,
     draws_seats: bool = False,
+    paired: bool = False,
 ) -> PreparedTable:
     """Return a new table; with a new secret unless the players' numbers already answer a given one.
 
-    `draws_seats` is whether the seats are drawn if the game begins at once.
+    `draws_seats` is whether the seats are drawn if the game begins at once, and `paired` whether all were
+    looking for it.
     """
     table = repository.new_state(
         secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings
@@ -180,10 +182,10 @@ def prepare(
     table = apply_event(table.with_names(sitting.names).with_faces(sitting.faces), event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: invitation(table.id) for number, seat in enumerate(table.seats) if not seat.taken}
-    return PreparedTable(table, _write(table, event, tokens, server), tokens)
+    return PreparedTable(table, _write(table, event, tokens, server, paired), tokens)
 
 
-def _write(table: TableState, event: Event, tokens: dict[int | None, str], server: str) -> Effect:
+def _write(table: TableState, event: Event, tokens: dict[int | None, str], server: str, paired: bool) -> Effect:
     settings = table.settings
     row = {
         "id": table.id,
@@ -212,7 +214,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         effects += [
             queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, work_cause(table))
         ]
-    effects += searches_ended(table)
+    effects += [*searches_ended(table), *news.of_opening(table, event, server, paired=paired)]
     return Effect(_insert, {"table": row, "first": first, "invited": invited, "held": held, "effects": effects})
 
 

@@ -39,6 +39,9 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "invitations": Limit(40, 40 / 86400),  # people whom a player invites, for a day
     "invitations_pair": Limit(4, 4 / 86400),  # invitations of a player to the same person, for a day
     "invitations_mail": Limit(6, 6 / 86400),  # e-mails to a player about invitations; more come without
+    "notices_browser": Limit(20, 1 / 120),  # notices in a player's browsers; more come later, as one
+    "notices_email": Limit(12, 1 / 1800),  # e-mails with notices to a player; more come later, as one
+    "notices_try": Limit(6, 1 / 60),  # notices that a player sends to a browser of theirs to try it
     "clubs": Limit(3, 3 / 86400),  # clubs made by a player, for a day
     "club_entries": Limit(20, 1 / 60),  # a player's entries into clubs and requests to be let in
     "league_entries": Limit(20, 1 / 60),  # a player's entries into leagues, and leaving them

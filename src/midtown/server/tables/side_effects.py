@@ -13,7 +13,7 @@ from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import conditional_lines
 from midtown.server.storage.schema.play import jobs, left_seats, seats, tables
-from midtown.server.tables import deal_results, repository, tournament_results
+from midtown.server.tables import deal_results, news, repository, tournament_results
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.long_searches import work_cause
 from midtown.server.tables.outcome import early_leavers, forfeits, rated_subjects, standings
@@ -45,7 +45,7 @@ _DEADLINE = (
 
 def side_effects(before: TableState, after: TableState, event: Event, server: str) -> list[Effect]:
     """Return what else is written with `event`; `server` will play the answers of computer players."""
-    effects: list[Effect] = []
+    effects = news.of_event(before, after, event, server)
     if after.seats is not before.seats:
         effects += _seat_changes(before, after)
     for number in after.left.keys() - before.left.keys():

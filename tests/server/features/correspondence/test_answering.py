@@ -95,7 +95,11 @@ def reminded(house: House, table: str) -> list[str]:
     """Return who would be reminded of a turn at a table that has lasted long enough."""
     later = house.context.clock.calendar() + reminders.PATIENCE_MS + 1
     with house.context.store.engine.connect() as connection:
-        return [turn.player for turn in reminders.due_turns(connection, later) if turn.table == table]
+        return [
+            turn.player
+            for turn in reminders.due_turns(connection, later, house.context.clock.tick())
+            if turn.table == table
+        ]
 
 
 @story

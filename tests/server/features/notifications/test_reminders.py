@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import http_ece  # type: ignore[import-untyped]
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid
-from sqlalchemy import Engine, select, update
+from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.event import listen
 from starlette.testclient import TestClient
 
@@ -23,14 +24,9 @@ from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import Context, ServerConfig, contact_of, origin_of, site
 from midtown.server.features.notifications.delivery import Push, push_of
-from midtown.server.features.notifications.reminders import (
-    PATIENCE_MS,
-    collect_turns,
-    due_turns,
-    remind,
-    take_reminder,
-    texts,
-)
+from midtown.server.features.notifications.messages import digest
+from midtown.server.features.notifications.reminders import PATIENCE_MS, due_turns, remind, take_turns
+from midtown.server.features.notifications.sending import Post, due_people, send_due, take_due
 from midtown.server.live.hub import Hub
 from midtown.server.storage.schema.accounts import players, subscriptions
 from midtown.server.storage.schema.play import tables
@@ -122,6 +118,7 @@ def seated(engine: Engine, **player: Any) -> str:
         event(connection, ("t", 0), kind="opened", to_move=1)
         event(connection, ("t", 1), to_move=0)
         event(connection, ("t", 2), kind="chat", to_move=0, at=NOW + PATIENCE_MS, body={"text": "Hurry!"})
+        connection.execute(update(tables).values(deadline_tick=2 * DAY))
     return ada.id
 
 
@@ -129,55 +126,64 @@ async def reminded(engine: Engine, data: Path, times: int = 1, **settings: Any) 
     store, clock = Store(engine), Clock()
     config = ServerConfig(database="", data=data, push_services=LOCAL, **settings)
     context = Context(config, store, clock, Hub(store, clock, "test"), Limits())
-    counts = [await remind(context) for _ in range(times)]
+    counts = []
+    for _ in range(times):
+        await remind(context)
+        counts.append(await send_due(context))
     await store.close()
     return counts
+
+
+def due(connection: Connection, now: int, tick: int = 0) -> list[tuple[str, int]]:
+    return [(turn.table, turn.seq) for turn in due_turns(connection, now, tick)]
+
+
+def taken(connection: Connection, now: int, tick: int = 0) -> int:
+    return take_turns(connection, due_turns(connection, now, tick), now, tick)
 
 
 def test_a_player_is_reminded_once_after_a_while(engine: Engine) -> None:
     ada = seated(engine, email="ada@example.org")
     with engine.begin() as connection:
-        assert due_turns(connection, NOW + PATIENCE_MS - 1) == []
-        turns = due_turns(connection, NOW + PATIENCE_MS)
+        assert due(connection, NOW + PATIENCE_MS - 1) == []
+        turns = due_turns(connection, NOW + PATIENCE_MS, 0)
         assert [(turn.table, turn.seq, turn.player) for turn in turns] == [("t", 1, ada)]
-        reminder = take_reminder(connection, turns)
-        assert reminder is not None
-        assert (reminder.email, reminder.language) == ("ada@example.org", "de")
-        assert take_reminder(connection, turns) is None
-        assert due_turns(connection, NOW + DAY) == []
+        assert take_turns(connection, turns, NOW + PATIENCE_MS, 0) == 1
+        assert take_turns(connection, turns, NOW + PATIENCE_MS, 0) == 0
+        assert due(connection, NOW + DAY) == []
         event(connection, ("t", 3), to_move=1, at=NOW + DAY)
         event(connection, ("t", 4), to_move=0, at=NOW + DAY)
-        assert [turn.seq for turn in due_turns(connection, NOW + 2 * DAY)] == [4]
+        assert due(connection, NOW + 2 * DAY) == [("t", 4)]
 
 
-def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter_of_a_turn_at_most(
-    engine: Engine,
-) -> None:
+def mail_of(connection: Connection, player: str, now: int) -> Post | None:
+    return take_due(connection, player, "email", now, 0) if (player, "email") in due_people(connection, now) else None
+
+
+def test_emails_are_collected_as_long_as_the_player_wants_but_a_quarter_of_a_turn_at_most(engine: Engine) -> None:
     ada = seated(engine, email="ada@example.org", digest_minutes=240)
-    hour = DAY // 24
+    hour, minute = DAY // 24, DAY // 24 // 60
     with engine.begin() as connection:
+        assert taken(connection, NOW + 10 * minute) == 1
         table(connection, "u", {0: ada, 1: "other"})
         event(connection, ("u", 0), to_move=0, at=NOW + hour)
         connection.execute(update(tables).where(tables.c.id == "t").values(deadline_tick=60 * hour))
         connection.execute(update(tables).where(tables.c.id == "u").values(deadline_tick=20 * hour))
-        assert collect_turns(due_turns(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
-        (turns,) = collect_turns(due_turns(connection, NOW + 4 * hour), NOW + 4 * hour)
-        assert [turn.table for turn in turns] == ["u", "t"]
-        reminder = take_reminder(connection, turns)
-        assert reminder is not None
-        subject, text = texts(reminder, ORIGIN, 10 * hour)
-        assert subject == "Midtown: Du bist in 2 Partien dran"
-        assert text.splitlines()[2:] == [
-            f"Stones, noch 10 Stunden: {ORIGIN}/table/u",
-            f"Stones, noch 2 Tage: {ORIGIN}/table/t",
-        ]
-        assert due_turns(connection, NOW + DAY) == []
+        assert taken(connection, NOW + 2 * hour) == 1
+        assert mail_of(connection, ada, NOW + 4 * hour - 1) is None
+        mail = mail_of(connection, ada, NOW + 4 * hour)
+        assert mail is not None
+        subject, text = digest(mail.lines, "de", ORIGIN)
+        assert subject == "Du bist in 2 Partien dran"
+        assert [line for line in text.splitlines() if "/table/" in line] == [f"{ORIGIN}/table/{t}" for t in "ut"]
+        assert mail_of(connection, ada, NOW + DAY) is None
         connection.execute(update(players).values(digest_minutes=1440))
         event(connection, ("u", 1), to_move=1, at=NOW + DAY)
         event(connection, ("u", 2), to_move=0, at=NOW + DAY)
+        assert taken(connection, NOW + DAY + 10 * minute) == 1
         twelve = NOW + DAY + 12 * hour  # turns of two days
-        assert collect_turns(due_turns(connection, twelve - 1), twelve - 1) == []
-        assert len(collect_turns(due_turns(connection, twelve), twelve)) == 1
+        assert mail_of(connection, ada, twelve - 1) is None
+        assert mail_of(connection, ada, twelve) is not None
 
 
 def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:
@@ -188,7 +194,7 @@ def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:
             table(connection, name, {0: "other", 1: ada})
             event(connection, (name, 0), to_move=1)
         listen(connection, "before_cursor_execute", lambda *about: queries.append(about[2]))
-        assert sorted(turn.table for turn in due_turns(connection, NOW + PATIENCE_MS)) == ["t", "u", "v"]
+        assert sorted(name for name, _ in due(connection, NOW + PATIENCE_MS)) == ["t", "u", "v"]
     assert len(queries) == 1
 
 
@@ -202,9 +208,27 @@ def test_nobody_is_reminded_who_is_on_vacation_plays_live_or_has_finished(engine
             connection.execute(update(tables).values(pace="live"))
         if change == "bot":
             event(connection, ("t", 3), to_move=1)
-        assert due_turns(connection, NOW + DAY - 1) == []
+        assert due(connection, NOW + DAY - 1) == []
         if change == "away":
-            assert len(due_turns(connection, NOW + DAY)) == 1
+            assert len(due(connection, NOW + DAY)) == 1
+
+
+@pytest.mark.parametrize(("days", "left"), [(5, 24), (2, 9.6), (0.25, 2), (0.125, 1.5)])
+def test_a_player_is_warned_at_a_fifth_of_the_time_or_two_hours_and_again_only_after_more_time(
+    engine: Engine, days: float, left: float
+) -> None:
+    seated(engine, email="ada@example.org")
+    settings = msgspec.json.encode({"game": "stones", "pace": {"kind": "days", "days": days}}).decode()
+    end, warned = int(10 * DAY), int(10 * DAY - left * DAY / 24)
+    with engine.begin() as connection:
+        connection.execute(update(tables).values(settings=settings, deadline_tick=end, reminded=1))
+        assert due(connection, NOW, warned - 1) == []
+        assert taken(connection, NOW, warned) == 1
+        assert due(connection, NOW, end - 1) == []
+        connection.execute(update(tables).values(deadline_tick=end + DAY))  # somebody has given more time
+        assert due(connection, NOW, warned + DAY - 1) == []
+        assert due(connection, NOW, warned + DAY) == [("t", 1)]
+        assert due(connection, NOW, end + DAY) == []
 
 
 def test_an_email_has_the_table_and_how_to_stop_reminders(engine: Engine, tmp_path: Path) -> None:
@@ -220,10 +244,10 @@ def test_an_email_has_the_table_and_how_to_stop_reminders(engine: Engine, tmp_pa
     assert (mail["To"], mail["From"], mail["Subject"]) == (
         "ada@example.org",
         "Midtown <play@example.org>",
-        "Midtown: Du bist dran",
+        "Du bist dran in Stones",
     )
     assert f"{ORIGIN}/table/t" in mail.get_content()
-    assert "abschalten" in mail.get_content()
+    assert "Hier änderst du" in mail.get_content()
 
 
 def test_notifications_to_a_browser_are_encrypted_and_signed_by_this_server(engine: Engine, tmp_path: Path) -> None:
@@ -243,8 +267,10 @@ def test_notifications_to_a_browser_are_encrypted_and_signed_by_this_server(engi
     assert push_of(tmp_path, "mailto:play@example.org", LOCAL).public_key in browser.headers["authorization"]
 
 
-@pytest.mark.parametrize(("status", "kept"), [(410, 0), (404, 0), (500, 1), (201, 1)])
-def test_browsers_that_want_no_more_are_forgotten(engine: Engine, tmp_path: Path, status: int, kept: int) -> None:
+@pytest.mark.parametrize(("status", "kept"), [(401, 0), (403, 0), (404, 0), (410, 0), (429, 1), (500, 1), (201, 1)])
+def test_browsers_that_are_reached_no_longer_get_nothing_more(
+    engine: Engine, tmp_path: Path, status: int, kept: int
+) -> None:
     ada = seated(engine)
 
     async def work() -> None:
@@ -255,7 +281,9 @@ def test_browsers_that_want_no_more_are_forgotten(engine: Engine, tmp_path: Path
 
     asyncio.run(work())
     with engine.connect() as connection:
-        assert len(connection.execute(select(subscriptions)).all()) == kept
+        assert len(contacts.subscriptions_of(connection, ada)) == kept
+        (device,) = contacts.devices_of(connection, ada, None)
+        assert (device.lost_at is None, device.sent_at is not None) == (bool(kept), status == 201)
 
 
 def test_a_server_that_is_not_there_is_no_error(engine: Engine, tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from sqlalchemy import Engine
 
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context, ServerConfig
-from midtown.server.features.notifications import reminders
+from midtown.server.features.notifications.collecting import collect
+from midtown.server.features.notifications.sending import send_due
 from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.live.hub import Hub
@@ -43,7 +44,8 @@ def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp
                 for person in people:
                     seeks.begin(connection, person.id, Wishes(["stones"], [2], ["10m"]), clock.tick())
             (table,) = await found_tables.open_found_tables(hub)
-            await reminders.notify_players(context, table)
+            await collect(context)
+            await send_due(context)
         await store.close()
         return table.id
 

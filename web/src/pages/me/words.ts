@@ -1,4 +1,4 @@
-// What is said about oneself: name, way in, reminders, and how everything looks.
+// What is said about oneself: name, way in, and how everything looks.
 
 import { words } from "../../core/i18n.svelte";
 
@@ -86,35 +86,10 @@ export const t = words(
     "login.passkey": "Log in with a passkey",
     "login.take": "Log in and take my seats along",
     "login.leave": "Log in and leave these games",
-    reminders: "Reminders",
-    "reminders.text": "For correspondence games: when it is your turn and you are away.",
-    digest: "Several games in one reminder",
-    "digest.0": "Remind me at once",
-    "digest.60": "Collect for an hour",
-    "digest.240": "Collect for 4 hours",
-    "digest.720": "Collect for 12 hours",
-    "digest.1440": "Collect for a day",
-    "digest.text": "Never longer than a quarter of the time for a move. A turn that your plan answers reminds nobody.",
-    email: "E-mail",
-    "email.to": "E-mails go to {email}.",
-    "email.send": "Send a code",
-    "email.off": "Turn off e-mails",
-    "email.sent": "A code is on its way to {email}. Enter it here.",
-    code: "Code",
-    "code.send": "Confirm",
-    push: "In this browser",
-    "push.on": "This browser reminds you.",
-    "push.off": "This browser does not remind you.",
-    "push.do": "Remind me here",
-    "push.stop": "Stop reminders here",
-    "push.denied":
-      "This browser blocks notifications of this page. Allow them in its settings for this address, then try again.",
-    "push.undecided": "This browser has not been allowed to notify you. Try again and choose “Allow”.",
-    "push.none": "This page has not been installed in your browser yet. Reload it, then try again.",
-    "push.unreached": "The notification service of your browser cannot be reached. Try again later.",
-    "push.insecure": "Notifications need a secure address (https). E-mail works here, too.",
-    "push.cannot": "This browser does not support notifications. On phones, add this page to the home screen first.",
-    browsers: "{n} browser reminds you. | {n} browsers remind you.",
+    notices: "Notices",
+    "notices.text":
+      "What you hear of when you are not here: your turns, invitations, tournaments. In browsers, or by e-mail.",
+    "notices.open": "Choose your notices",
     away: "Vacation",
     "away.text":
       "A vacation begins at once and lasts to the end of its last day. Until then, your clock stands still in correspondence games, and others at the table see until when.",

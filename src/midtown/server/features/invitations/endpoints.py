@@ -9,7 +9,7 @@ from midtown.server.accounts import engagements, identity
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
 from midtown.server.features import play
-from midtown.server.features.invitations import notices, rows
+from midtown.server.features.invitations import rows
 from midtown.server.features.invitations.rules import Invitation, offer
 from midtown.server.features.invitations.schemas import (
     Accept,
@@ -26,6 +26,7 @@ from midtown.server.http.auth import Ctx, RequiredVisitor
 from midtown.server.live.commands import visible_session
 from midtown.server.schemas.shared import Joined
 from midtown.server.support.refusals import refused
+from midtown.server.tables import news
 from midtown.server.tables.state import TableState
 
 router = routing.router("invitations")
@@ -72,13 +73,15 @@ async def invite(context: Ctx, visitor: RequiredVisitor, table: str, body: NewIn
         context.limits.take("invitations_pair", f"{visitor.id}:{player}")
     now = context.clock.calendar()
 
-    def sends(connection: Connection) -> tuple[list[Invitation], list[Invitation]]:
+    def sends(connection: Connection) -> list[Invitation]:
         check_shown(connection, visitor)
         made = rows.send(connection, visitor, state, body.players, body.word, now)
-        return made, rows.reachable(connection, made)
+        for invitation in rows.reachable(connection, made):
+            happens = {"table": table, "actor": visitor.id, "player": invitation.player, "detail": invitation.id}
+            news.happening("invited", now, context.hub.server, **happens)(connection)
+        return made
 
-    made, reached = await context.store.write(sends)
-    context.hub.spawn(notices.tell_invited(context, visitor, state, reached))
+    made = await context.store.write(sends)
     return (await _present(context, visitor, [], made)).sent
 
 
@@ -100,8 +103,9 @@ async def accept(context: Ctx, visitor: RequiredVisitor, invitation: Which, body
         raise refused("table", "invitation.busy")
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
-    await play.sit(context, session, visitor, None, body.number, rows.accepted(visitor.id, invitation))
-    context.hub.spawn(notices.tell_host(context, visitor, session.table))
+    happens = {"table": wanted.table, "actor": visitor.id, "player": wanted.inviter, "detail": invitation}
+    accepted = rows.accepted(visitor.id, invitation, news.happening("accepted", now, context.hub.server, **happens))
+    await play.sit(context, session, visitor, None, body.number, accepted)
     held = session.table.held_seats(visitor.id)
     if not held:
         raise refused("stale", "table.stale")
@@ -120,8 +124,10 @@ async def decline(context: Ctx, visitor: RequiredVisitor, invitation: Which, bod
     now = context.clock.calendar()
 
     def declines(connection: Connection) -> None:
-        rows.get_received(connection, visitor.id, invitation, now)
+        declined = rows.get_received(connection, visitor.id, invitation, now)
         rows.answer(connection, visitor.id, invitation, "declined", body.word)
+        happens = {"table": declined.table, "actor": visitor.id, "player": declined.inviter, "detail": invitation}
+        news.happening("declined", now, context.hub.server, **happens)(connection)
 
     await context.store.write(declines)
     return Response(status_code=204)

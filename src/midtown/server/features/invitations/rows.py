@@ -121,13 +121,17 @@ def answer(connection: Connection, player: str, invitation: str, value: Answer, 
     connection.execute(update(invitations).where(*unanswered).values(answer=value, reply=visible_line(reply)))
 
 
-def accepted(player: str, invitation: str) -> Effect:
-    """Return the change by which a player has accepted, of the transaction in which they sit down."""
-    return Effect(_accept, {"player": player, "invitation": invitation})
+def accepted(player: str, invitation: str, happens: Effect) -> Effect:
+    """Return the change by which a player has accepted, of the transaction in which they sit down.
+
+    `happens` makes it news for who has invited them.
+    """
+    return Effect(_accept, {"player": player, "invitation": invitation, "happens": happens})
 
 
-def _accept(connection: Connection, player: str, invitation: str) -> None:
+def _accept(connection: Connection, player: str, invitation: str, happens: Effect) -> None:
     answer(connection, player, invitation, "accepted")
+    happens(connection)
 
 
 def note_seen(connection: Connection, visitor: Visitor, now: int) -> None:

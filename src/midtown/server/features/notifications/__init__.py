@@ -1,6 +1,4 @@
-"""Reminders and notices by e-mail and browser. Others may notify players by them."""
+"""Notices: what people hear of when they are not looking, by their browsers and by e-mail.
 
-from midtown.server.features.notifications.delivery import push_to
-from midtown.server.features.notifications.reminders import mail_to, notify_players
-
-__all__ = ["mail_to", "notify_players", "push_to"]
+Others make something news with `midtown.server.tables.news`; what becomes of it is decided here.
+"""

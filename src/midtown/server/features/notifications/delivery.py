@@ -22,11 +22,14 @@ from urllib.parse import unquote, urlsplit
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
+from sqlalchemy import Connection
 
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import SERVICES, Subscription, checked_endpoint
-from midtown.server.context import Context, contact_of
+from midtown.server.context import Context, contact_of, origin_of
+from midtown.server.support.refusals import CATALOGUE
 from midtown.support.documents import JsonMapping
+from midtown.support.i18n import Language
 from midtown.support.units import DAY, HOUR, SECOND
 
 MAIL_SECONDS: Final = 10
@@ -43,8 +46,10 @@ PUSH_DAY: Final = DAY // SECOND
 """Seconds that a push service keeps a notification for a browser that is not running."""
 VALID_SECONDS: Final = 12 * HOUR // SECOND
 """Validity of a signature; push services accept at most a day."""
-GONE: Final = {404, 410}
-"""Statuses by which a push service reports an ended subscription."""
+GONE: Final = {401, 403, 404, 410}
+"""Statuses by which a push service reports that a subscription has ended, or belongs to another key than ours."""
+KEY_SIGNS: Final = 16
+"""How much of our public key is stored with a subscription."""
 log = logging.getLogger(__name__)
 
 
@@ -184,18 +189,28 @@ class Push:
         point = self.key.public_key().public_bytes(serialization.Encoding.X962, form)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    async def send(self, subscription: Subscription, message: JsonMapping) -> bool:
+    async def send(
+        self,
+        subscription: Subscription,
+        message: JsonMapping,
+        *,
+        urgency: str = "normal",
+        lifetime: int = PUSH_DAY,
+        topic: str = "",
+    ) -> bool:
         """Send a message to a browser; return False if the subscription has ended or is invalid.
 
-        Raise OSError if the push service cannot be reached or refuses.
+        The push service keeps it for `lifetime` seconds, and only the last of a `topic`. Raise OSError if it cannot be
+        reached or refuses.
         """
         url = checked_endpoint(subscription.endpoint, self.services)
-        if url is None:
+        if url is None or subscription.server_key not in (None, self.public_key[:KEY_SIGNS]):
             return False
         try:
             body, headers = await asyncio.to_thread(self._encrypt, url, subscription.keys, message)
         except ValueError:  # invalid keys
             return False
+        headers |= {"urgency": urgency, "ttl": str(lifetime)} | ({"topic": topic} if topic else {})
         status = await post(url, body, headers)
         if status in GONE:
             return False
@@ -215,7 +230,7 @@ class Push:
         scheme, host = url.split("/")[::2][:2]
         claims = {"sub": self.contact, "aud": f"{scheme}//{host}", "exp": int(time.time()) + VALID_SECONDS}
         signature = Vapid(self.key).sign(claims)
-        return body, {**signature, "content-encoding": "aes128gcm", "ttl": str(PUSH_DAY)}
+        return body, {**signature, "content-encoding": "aes128gcm"}
 
 
 @functools.cache
@@ -238,12 +253,40 @@ def _write_once(file: Path, content: bytes) -> None:
         draft.unlink()
 
 
-async def push_to(context: Context, browsers: Sequence[contacts.Subscription], message: JsonMapping) -> None:
-    """Send a notification to browsers; forget those that want no more."""
+async def push_to(
+    context: Context,
+    browsers: Sequence[contacts.Subscription],
+    message: JsonMapping,
+    *,
+    urgency: str = "normal",
+    lifetime: int = PUSH_DAY,
+    topic: str = "",
+) -> int:
+    """Send a notification to browsers and return how many have taken it; note which subscriptions have ended."""
     push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
-    for browser in browsers:
-        if await log_failed_sending(push.send(browser, message)) is False:
-            await context.store.write(partial(contacts.unsubscribe, endpoint=browser.endpoint))
+    send = partial(push.send, message=message, urgency=urgency, lifetime=lifetime, topic=topic)
+    sends = [log_failed_sending(send(browser)) for browser in browsers]
+    outcomes = list(zip(browsers, await asyncio.gather(*sends), strict=True))
+    taken = [browser.endpoint for browser, outcome in outcomes if outcome]
+    ended = [browser.endpoint for browser, outcome in outcomes if outcome is False]
+
+    def note(connection: Connection) -> None:
+        contacts.note_sent(connection, taken, context.clock.calendar())
+        for endpoint in ended:
+            contacts.lose(connection, endpoint, context.clock.calendar())
+
+    if browsers:
+        await context.store.write(note)
+    return len(taken)
+
+
+async def mail_to(context: Context, email: str, subject: str, text: str, language: Language) -> None:
+    """Send an e-mail that says how to get no more of them; do nothing on a server without e-mail."""
+    if context.config.smtp is None:
+        return
+    off = CATALOGUE.text("notice.off", language, url=f"{origin_of(context.config)}/me/notices")
+    mail = Mail(email, subject, f"{text}\n\n-- \n{off}\n")
+    await log_failed_sending(asyncio.to_thread(send_mail, context.config.smtp, context.config.sender, mail))
 
 
 async def log_failed_sending(sending: Awaitable[bool | None]) -> bool | None:

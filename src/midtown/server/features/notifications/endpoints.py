@@ -1,61 +1,29 @@
-"""Messages of reminders: browsers and e-mail addresses."""
+"""Endpoints of where notices come: browsers and e-mail addresses."""
 
 import asyncio
 from typing import Annotated
 
 from fastapi import Query, Request, Response
-from pydantic import Field
 from sqlalchemy import Connection
 
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import contact_of
-from midtown.server.features.notifications.delivery import Mail, push_of, send_mail
+from midtown.server.features.notifications.delivery import KEY_SIGNS, Mail, push_of, send_mail
+from midtown.server.features.notifications.devices import label
+from midtown.server.features.notifications.schemas import AskEmail, ConfirmEmail, PushKey, Subscribe
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, address_of, token_of
 from midtown.server.http.errors import language_of
-from midtown.server.schemas.shared import Me, Model
+from midtown.server.schemas.shared import Me
 from midtown.server.support.refusals import CATALOGUE, refused
 
 router = routing.router("reminders")
 
 
-class PushKey(Model):
-    """The key that a browser needs to subscribe to reminders."""
-
-    key: str = Field(description="The applicationServerKey, in base64url.")
-
-
-class PushKeys(Model):
-    """The keys of a browser's subscription."""
-
-    p256dh: Annotated[str, Field(min_length=20, max_length=120)]
-    auth: Annotated[str, Field(min_length=20, max_length=120)]
-
-
-class Subscribe(Model):
-    """A browser's subscription, the value of PushSubscription.toJSON()."""
-
-    endpoint: Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[!-~]+$")]
-    keys: PushKeys
-    expirationTime: float | None = Field(None, description="Ignored.")  # noqa: N815 - the browsers' name
-
-
-class AskEmail(Model):
-    """An address that a verification code is sent to."""
-
-    email: Annotated[str, Field(min_length=3, max_length=200)]
-
-
-class ConfirmEmail(Model):
-    """The verification code from the e-mail."""
-
-    code: Annotated[str, Field(min_length=1, max_length=20)]
-
-
 @router.get("/me/subscription")
 async def push_key(context: Ctx) -> PushKey:
-    """Return the key that a browser needs to subscribe to reminders."""
+    """Return the key that a browser needs to subscribe to notices."""
     config = context.config
     push = push_of(config.data, contact_of(config), config.push_services)
     return PushKey(key=await asyncio.to_thread(lambda: push.public_key))
@@ -63,12 +31,15 @@ async def push_key(context: Ctx) -> PushKey:
 
 @router.put("/me/subscription")
 async def subscribe(request: Request, context: Ctx, visitor: RequiredVisitor, browser: Subscribe) -> Me:
-    """Enable reminders in this browser, until its session ends."""
-    subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
-    services = context.config.push_services
+    """Enable notices in this browser, until its session ends. A former subscription of it ends."""
+    services, token = context.config.push_services, token_of(request)
+    push = push_of(context.config.data, contact_of(context.config), services)
+    key = (await asyncio.to_thread(lambda: push.public_key))[:KEY_SIGNS]
+    subscription = Subscription(browser.endpoint, browser.keys.model_dump(), key)
+    name = label(request.headers.get("user-agent", ""))
 
     def subscribes(connection: Connection) -> Me:
-        contacts.subscribe(connection, visitor.id, subscription, services, token)
+        contacts.subscribe(connection, visitor.id, subscription, services, token, name)
         return presenters.present_account(connection, visitor.id)
 
     return await context.store.write(subscribes)
@@ -78,7 +49,7 @@ async def subscribe(request: Request, context: Ctx, visitor: RequiredVisitor, br
 async def unsubscribe(
     context: Ctx, visitor: RequiredVisitor, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
 ) -> Me:
-    """Disable reminders in a browser."""
+    """Disable notices in a browser."""
 
     def unsubscribes(connection: Connection) -> Me:
         contacts.unsubscribe(connection, endpoint, visitor.id)
@@ -91,7 +62,7 @@ async def unsubscribe(
 async def ask_email(request: Request, context: Ctx, visitor: RequiredVisitor, wish: AskEmail) -> Response:
     """Send a verification code to an e-mail address.
 
-    Reminders use the address once it is confirmed.
+    Notices use the address once it is confirmed.
     """
     server = context.config.smtp
     if server is None:
@@ -127,7 +98,7 @@ async def confirm_email(context: Ctx, visitor: RequiredVisitor, confirmation: Co
 
 @router.delete("/me/email")
 async def drop_email(context: Ctx, visitor: RequiredVisitor) -> Me:
-    """Disable reminders by e-mail and delete the address."""
+    """Disable notices by e-mail and delete the address."""
 
     def drops(connection: Connection) -> Me:
         contacts.drop_email(connection, visitor.id)

@@ -12,7 +12,6 @@ from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown
 from midtown.server.accounts.relations import blocked_by_either
 from midtown.server.context import Context
-from midtown.server.features import notifications
 from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.matching import PATIENCE
 from midtown.server.features.pairing.schemas import (
@@ -112,8 +111,8 @@ async def take_computers(context: Ctx, visitor: RequiredVisitor, body: SearchRef
     """
     tick = context.clock.tick()
     seek = await context.store.read(lambda connection: seeks.get(connection, visitor.id, body.key))
-    if seek.table is None and (table := await found_tables.open_with_computers(context.hub, visitor.id)) is not None:
-        context.hub.spawn(notifications.notify_players(context, table))
+    if seek.table is None:
+        await found_tables.open_with_computers(context.hub, visitor.id)
     return await context.store.read(
         lambda connection: search(connection, seeks.get(connection, visitor.id, body.key), tick)
     )

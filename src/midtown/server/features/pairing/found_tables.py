@@ -11,7 +11,6 @@ from midtown import games
 from midtown.bots import USUAL
 from midtown.server.accounts import engagements, sanctions
 from midtown.server.context import Context
-from midtown.server.features import notifications
 from midtown.server.features.pairing import matching, seeks
 from midtown.server.features.pairing.matching import Group, Seeker
 from midtown.server.features.pairing.seeks import Seek
@@ -33,13 +32,12 @@ async def open_found_tables(hub: Hub) -> list[TableState]:
     return [table for table in opened if table is not None]
 
 
-async def pair_and_notify(context: Context) -> None:
-    """Bring those together who are looking, and notify them."""
-    for table in await open_found_tables(context.hub):
-        context.hub.spawn(notifications.notify_players(context, table))
+async def pair(context: Context) -> None:
+    """Bring those together who are looking."""
+    await open_found_tables(context.hub)
 
 
-PERIODIC: Final = Periodic(1.0, pair_and_notify)
+PERIODIC: Final = Periodic(1.0, pair)
 
 
 async def open_with_computers(hub: Hub, player: str) -> TableState | None:
@@ -124,7 +122,7 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> PreparedTable:
     )
     first = searches[0]
     settings = opening.validate(settings)
-    return opening.prepare(settings, first.player, sitting, hub.clock, hub.server, first.secret)
+    return opening.prepare(settings, first.player, sitting, hub.clock, hub.server, first.secret, paired=True)
 
 
 def _plan(seek: Seek, creator: Seek) -> SeatPlan:

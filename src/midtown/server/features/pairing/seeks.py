@@ -209,7 +209,8 @@ def ratings_of(connection: Connection, ids: Sequence[str]) -> Mapping[str, dict[
 
 def _reachable(connection: Connection, player: str) -> bool:
     """Return whether a browser of the player takes notifications."""
-    row = select(subscriptions.c.endpoint).where(subscriptions.c.player == player).limit(1)
+    alive = (subscriptions.c.player == player, subscriptions.c.lost_at.is_(None))
+    row = select(subscriptions.c.endpoint).where(*alive).limit(1)
     return connection.execute(row).first() is not None
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, memberships, passwords, relations, vacations
+from midtown.server.accounts import identity, memberships, notice_settings, passwords, relations, vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import fold_name
 from midtown.server.context import Context
@@ -197,6 +197,7 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
         if former is not None:
             identity.end_former(connection, player, browser_token(request), token)
             memberships.pass_on(connection, former, player)
+            notice_settings.pass_on(connection, former, player)
         return token
 
     return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof

@@ -6,7 +6,7 @@ import json
 from fastapi import Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, memberships, passkeys, passwords
+from midtown.server.accounts import identity, memberships, notice_settings, passkeys, passwords
 from midtown.server.accounts.passkeys import PasskeyOptions
 from midtown.server.context import Context, site
 from midtown.server.features.people.account import me_of
@@ -125,6 +125,7 @@ async def finish_login(
         if former is not None:
             identity.end_former(connection, passkey.player, browser_token(request), token)
             memberships.pass_on(connection, former, passkey.player)
+            notice_settings.pass_on(connection, former, passkey.player)
         return token, _device_proof(connection, passkey.player)
 
     token, proof = await change_sessions(

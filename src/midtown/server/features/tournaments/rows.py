@@ -93,6 +93,8 @@ class StoredTournament(NamedTuple):
     changes: int
     key: str | None = None
     reason: Cancelled | None = None
+    announced: bool = False
+    """Whether its entrants have heard that it starts soon."""
 
     @property
     def arena_ends_at(self) -> int | None:

@@ -131,6 +131,10 @@ subscriptions = Table(
     Column("keys", Text, nullable=False),
     # The session of the browser, with which it goes; null: from before database version 0027.
     Column("session", ForeignKey("sessions.token", ondelete="CASCADE"), index=True),
+    Column("label", String(60), nullable=False, server_default=""),  # the browser and its system
+    Column("server_key", String(16)),  # the beginning of our public key, with which it was made; null: not known
+    Column("sent_at", BigInteger),  # when a notice was accepted for it last
+    Column("lost_at", BigInteger),  # when its service has said that it has ended; nothing is sent there since
 )
 
 ratings = Table(

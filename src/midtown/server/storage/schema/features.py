@@ -145,6 +145,7 @@ tournaments = Table(
     Column("changes", Integer, nullable=False),  # counts what makes a pairing that is being computed wrong
     Column("key", String(32)),  # of the link without which strangers do not see it; null: everybody does
     Column("reason", String(10)),  # of one that was called off: creator, operator, few, gone, late
+    Column("announced", Boolean, nullable=False, server_default=false()),  # whether entrants have heard that it starts
 )
 
 entrants = Table(

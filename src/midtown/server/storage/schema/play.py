@@ -31,7 +31,8 @@ tables = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
     Column("deadline_tick", BigInteger),
-    Column("reminded", Integer, nullable=False, server_default=text("-1")),
+    Column("reminded", Integer, nullable=False, server_default=text("-1")),  # the event that began that turn
+    Column("warned", BigInteger, nullable=False, server_default=text("-1")),  # the last deadline that was warned of
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
     Column("quiet_since", BigInteger),  # time of a finished game's last event; null while it runs, and once archived
     Column("pace", String(8), nullable=False, server_default=text("'untimed'")),  # its kind: untimed, live, days

@@ -1,0 +1,136 @@
+"""Who hears of news, and whether they may still know of it when it is sent: by what is stored then."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, and_, exists, false, or_, select
+
+from midtown.server.features.notifications.kinds import KINDS, Audience
+from midtown.server.storage.schema.accounts import blocks, follows, players
+from midtown.server.storage.schema.features import entrants, invitations, tournaments
+from midtown.server.storage.schema.notices import notice_settings
+from midtown.server.storage.schema.play import events, left_seats, seats, tables
+
+CALLS_OFF: Final = ("moved", "undone", "declined", "left", "stopped")
+"""Kinds of events after which nothing is asked any more that was proposed before."""
+
+
+class Notice(NamedTuple):
+    """What somebody may hear: of which event, at which table, by whom."""
+
+    player: str
+    kind: str
+    table: str | None
+    actor: str | None
+    detail: str
+
+
+def recipients(connection: Connection, kind: str, table: str | None, actor: str | None) -> list[str]:
+    """Return who hears of news, as far as that follows from the kind: all at the table, its host, or followers."""
+    match KINDS[kind].audience:
+        case "host":
+            who = select(tables.c.creator).where(tables.c.id == table)
+        case "follower":
+            chosen = notice_settings.c.ticks.contains('"followed"')  # few have, and many may follow somebody
+            who = select(follows.c.player).join(notice_settings, notice_settings.c.player == follows.c.player)
+            who = who.where(follows.c.followed == actor, chosen)
+        case _:
+            who = select(seats.c.player).where(seats.c.table == table, seats.c.player.is_not(None))
+    people = {player for player in connection.execute(who).scalars() if player and player != actor}
+    members = select(players.c.id).where(players.c.id.in_(sorted(people)), players.c.owner.is_(None))
+    return sorted(connection.execute(members).scalars())
+
+
+def may_know(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether somebody may know of a notice, and it is not settled."""
+    if notice.actor is not None and _are_apart(connection, notice.player, notice.actor):
+        return False
+    return _CHECKS[KINDS[notice.kind].audience](connection, notice, now)
+
+
+def _are_apart(connection: Connection, player: str, other: str) -> bool:
+    """Return whether one has blocked the other, or the other's account was deleted."""
+    apart = or_(
+        and_(blocks.c.player == player, blocks.c.blocked == other),
+        and_(blocks.c.player == other, blocks.c.blocked == player),
+    )
+    gone = ~exists().where(players.c.id == other)
+    return bool(connection.execute(select(or_(exists().where(apart), gone))).scalar())
+
+
+def _seated(connection: Connection, notice: Notice, now: int) -> bool:
+    own = select(seats.c.seat).where(seats.c.table == notice.table, seats.c.player == notice.player)
+    return connection.execute(own).first() is not None
+
+
+def _player(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether the player has a seat, or had one until they left or lost it on time."""
+    left = select(left_seats.c.seat).where(left_seats.c.table == notice.table, left_seats.c.player == notice.player)
+    return _seated(connection, notice, now) or connection.execute(left).first() is not None
+
+
+def _to_move(connection: Connection, notice: Notice, now: int) -> bool:
+    last = select(events.c.to_move).where(events.c.table == notice.table).order_by(events.c.seq.desc()).limit(1)
+    own = select(seats.c.seat).join(tables, tables.c.id == seats.c.table)
+    own = own.where(seats.c.table == notice.table, seats.c.player == notice.player, tables.c.status == "running")
+    return connection.execute(own.where(seats.c.seat == last.scalar_subquery())).first() is not None
+
+
+def _awaited(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether a proposal waits for the player: nothing has happened that answers it."""
+    own = select(seats.c.seat).where(seats.c.table == notice.table, seats.c.player == notice.player)
+    proposed = int(notice.detail.rpartition(" ")[2])
+    agreed = and_(events.c.kind == "agreed", or_(events.c.seat.in_(own), events.c.body.contains('"done":true')))
+    later = select(events.c.seq).where(events.c.table == notice.table, events.c.seq > proposed)
+    answered = connection.execute(later.where(or_(events.c.kind.in_(CALLS_OFF), agreed)).limit(1)).first()
+    return answered is None and _seated(connection, notice, now)
+
+
+def _host(connection: Connection, notice: Notice, now: int) -> bool:
+    own = select(tables.c.id).where(tables.c.id == notice.table, tables.c.creator == notice.player)
+    return connection.execute(own.where(tables.c.status == "open")).first() is not None
+
+
+def _invited(connection: Connection, notice: Notice, now: int) -> bool:
+    own = (invitations.c.id == notice.detail, invitations.c.player == notice.player, invitations.c.answer.is_(None))
+    waits = select(invitations.c.id).join(tables, tables.c.id == invitations.c.table).where(*own)
+    return connection.execute(waits.where(invitations.c.until > now, tables.c.status == "open")).first() is not None
+
+
+def _inviter(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether the player has sent the invitation. If the game has begun, that is the news, not who accepts."""
+    own = (invitations.c.id == notice.detail, invitations.c.inviter == notice.player)
+    answered = select(invitations.c.answer, tables.c.status).join(tables, tables.c.id == invitations.c.table)
+    row = connection.execute(answered.where(*own)).first()
+    return row is not None and (row.answer == "declined" or row.status == "open")
+
+
+def _follower(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether the player follows somebody who shows that they are here, and plays where all may watch."""
+    follow = select(follows.c.at).join(players, players.c.id == follows.c.followed)
+    follow = follow.where(
+        follows.c.player == notice.player, follows.c.followed == notice.actor, players.c.shows_presence
+    )
+    sits = exists().where(seats.c.table == tables.c.id, seats.c.player == notice.actor)
+    watched = exists().where(tables.c.id == notice.table, tables.c.public, tables.c.status == "running", sits)
+    own = exists().where(seats.c.table == notice.table, seats.c.player == notice.player)
+    return connection.execute(follow.where(watched if notice.table else false(), ~own)).first() is not None
+
+
+def _entrant(connection: Connection, notice: Notice, now: int) -> bool:
+    own = (entrants.c.tournament == notice.detail, entrants.c.player == notice.player, ~entrants.c.withdrawn)
+    open_ = select(tournaments.c.id).join(entrants, entrants.c.tournament == tournaments.c.id).where(*own)
+    return connection.execute(open_.where(tournaments.c.status == "open")).first() is not None
+
+
+_CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
+    "asked": _awaited,
+    "entrant": _entrant,
+    "follower": _follower,
+    "host": _host,
+    "invited": _invited,
+    "inviter": _inviter,
+    "player": _player,
+    "seated": _seated,
+    "to_move": _to_move,
+}

@@ -1,0 +1,67 @@
+"""The page of notices: what is ticked stays, quiet hours are in one's own zone, browsers are removed."""
+
+import pytest
+from playwright.sync_api import expect
+from sqlalchemy import insert
+
+from midtown.server.storage.database import open_engine, write_engine
+from midtown.server.storage.schema.accounts import subscriptions
+from tests.browser.driver.people import Visit, follow
+from tests.browser.driver.serving import House
+
+pytestmark = pytest.mark.long
+
+SERVICE_WORKERS = "block"
+
+
+def test_ticks_stay_and_less_can_be_heard_without_losing_them(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/me")
+    follow(page.get_by_role("link", name="Choose your notices"))
+    chat = page.get_by_role("checkbox", name="A word in the chat: Browser")
+    turn = page.get_by_role("checkbox", name="It is your turn: E-mail")
+    expect(chat).to_be_checked()
+    expect(page.get_by_role("checkbox", name="A round begins: E-mail")).to_have_count(0)
+    for box in (chat, turn):  # at once: no change is lost while another is on its way
+        box.focus()
+        page.keyboard.press("Space")
+    page.get_by_role("radio", name="Only my turns").check()
+    expect(page.get_by_text("You hear only of your turns")).to_be_visible()
+    ada.until(lambda: ada.ask("GET", "me/notices")["scope"] == "turn")
+    page.reload()
+    expect(page.get_by_role("radio", name="Only my turns")).to_be_checked()
+    for box in (chat, turn):
+        expect(box).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="A word in the chat: E-mail")).not_to_be_checked()
+
+
+@pytest.mark.parametrize(("zone", "name"), [("America/New_York", "Eastern Time"), ("Asia/Tokyo", "Japan Standard")])
+def test_quiet_hours_are_in_ones_own_zone(visit: Visit, zone: str, name: str) -> None:
+    ada = visit(timezone_id=zone)
+    page = ada.goes("/me/notices")
+    quiet = page.get_by_role("region", name="Quiet hours")
+    quiet.get_by_role("checkbox").check(force=True)
+    expect(quiet.get_by_text(name)).to_be_visible()
+    quiet.get_by_label("From").fill("23:30")
+    ada.until(lambda: ada.ask("GET", "me/notices")["quiet"]["begins"] == 23 * 60 + 30)
+    stored = ada.ask("GET", "me/notices")["quiet"]
+    assert stored == {"on": True, "begins": 23 * 60 + 30, "ends": 8 * 60, "zone": zone}
+    ada.watch.excuse("400")
+    quiet.get_by_label("To").fill("23:30")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(quiet.get_by_label("To")).to_have_value("08:00")
+
+
+def test_a_browser_that_is_removed_gets_nothing_more(visit: Visit, house: House) -> None:
+    ada = visit()
+    me = ada.ask("GET", "me")["id"]
+    with write_engine(open_engine(house.database)).begin() as connection:
+        row = {"endpoint": f"https://push.example/{me}", "player": me, "keys": "{}", "label": "Firefox, Linux"}
+        connection.execute(insert(subscriptions).values(row))
+    page = ada.goes("/me/notices")
+    browsers = page.get_by_role("region", name="Browsers")
+    expect(browsers.get_by_text("Firefox, Linux")).to_be_visible()
+    browsers.get_by_role("button", name="Remove").click()
+    expect(browsers.get_by_role("status")).to_have_text("This browser gets no more notices.")
+    expect(browsers.get_by_text("Firefox, Linux")).to_have_count(0)
+    assert ada.ask("GET", "me/notices")["browsers"] == []
