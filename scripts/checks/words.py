@@ -61,7 +61,7 @@ FREE = {Path("scripts/checks/words.py")}
 """Files that are not checked: this one lists the words."""
 DOCUMENTED = {
     ("src/midtown/server/schemas/websocket.py", "Said"),
-    ("src/midtown/server/features/lessons.py", "said"),
+    ("src/midtown/server/presenters/lessons.py", "said"),
     ("src/midtown/client/messages.py", "Said"),
     ("web/src/api.ts", "said"),
     ("web/src/api.ts", "Said"),

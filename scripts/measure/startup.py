@@ -19,14 +19,14 @@ from sqlalchemy import Engine
 
 from midtown import games
 from midtown.server.live import opening
-from midtown.server.live.opening import Sitting
 from midtown.server.storage.database import migrate, open_engine, url_of, write_engine
 from midtown.server.storage.schema.play import events
 from midtown.server.storage.service_clock import Clock
-from midtown.server.tables import repository
+from midtown.server.tables import event_rows, repository, starting
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Event, Moved
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.state import TableState
 
 IMPORT = "import time; before = time.perf_counter(); import midtown; print(time.perf_counter() - before)"
@@ -87,7 +87,7 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
             number, message = table.seq + 1, secrets.token_hex(8)
             event = Event(seq=number, at=0, tick=0, seat=table.to_move, message=message, body=body)
             table = apply_event(table, event, step)
-            rows.append(dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True)))
+            rows.append(dict(zip(events.c.keys(), event_rows.event_row(table.id, event, table.to_move), strict=True)))
         if len(rows) == MOVES or attempt == 49:
             with write_engine(engine).begin() as connection:
                 connection.execute(events.insert(), rows)
@@ -98,7 +98,7 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
 async def opened(engine: Engine, game: str) -> TableState:
     """Open a new table with the most players possible in the database."""
     players = max(games.game(game).PLAYERS)
-    settings = opening.validate(TableSettings(game=game, options={}, rules=1, seats=[SeatPlan("open")] * players))
+    settings = starting.validate(TableSettings(game=game, options={}, rules=1, seats=[SeatPlan("open")] * players))
     sitting = Sitting([f"p{seat}" for seat in range(players)], {}, [])
     fresh = opening.prepare(settings, "p0", sitting, Clock(), "bench")
     with write_engine(engine).begin() as connection:

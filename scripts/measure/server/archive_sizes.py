@@ -14,16 +14,16 @@ from tests.tools import POSTGRES
 
 from midtown import games
 from midtown.server.live import opening
-from midtown.server.live.opening import Sitting
 from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, url_of, write_engine
 from midtown.server.storage.schema.play import events
 from midtown.server.storage.service_clock import Clock
-from midtown.server.tables import repository
+from midtown.server.tables import event_rows, starting
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event, Joined, Moved
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import side_effects
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.state import TableState
 
 AT = 1_700_000_000_000
@@ -93,7 +93,7 @@ def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
     """Store a game of random moves with everything that a server writes; return the number of its moves."""
     people = [f"{chance.getrandbits(64):016x}" for _ in range(players)]
     seats = [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)]
-    settings = opening.validate(TableSettings(game=game, options={}, rules=1, seats=seats))
+    settings = starting.validate(TableSettings(game=game, options={}, rules=1, seats=seats))
     sitting = Sitting([people[0], *[None] * (players - 1)], {}, [])
     opened = opening.prepare(settings, people[0], sitting, Clock(), "x")
     table, at = opened.table, AT
@@ -105,7 +105,7 @@ def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
             message = f"{chance.getrandbits(64):016x}"
             event = Event(seq=table.seq + 1, at=at, tick=at - AT // 2, seat=seat, message=message, body=body)
             before, table = table, apply_event(table, event)
-            row = dict(zip(events.c.keys(), repository.event_row(table.id, event, table.to_move), strict=True))
+            row = dict(zip(events.c.keys(), event_rows.event_row(table.id, event, table.to_move), strict=True))
             connection.execute(insert(events), row)
             for effect in side_effects(before, table, event, "x"):
                 effect(connection)

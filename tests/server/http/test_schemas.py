@@ -14,11 +14,11 @@ import pytest
 from midtown.client import messages as client
 from midtown.client import speech
 from midtown.server.app import api
-from midtown.server.features.play.schemas import Hint, TableRequest
 from midtown.server.features.reviews.endpoints import ReviewState
 from midtown.server.schemas import actions, table_descriptions
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.shared import Failure
+from midtown.server.schemas.tables import Hint, TableRequest
 from midtown.server.support.rate_limits import HELD, LIMITS
 from tests.server.live_server import House, pair, story
 from tests.server.operations import OPERATIONS

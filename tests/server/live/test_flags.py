@@ -12,14 +12,14 @@ from midtown.server.accounts.identity import Visitor, new_guest
 from midtown.server.context import Context
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
-from midtown.server.live.opening import Sitting
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.actions import Action, ChatMessage, LeaveMessage, MoveMessage, ProposeMessage
 from midtown.server.storage.writer import Done, Write
 from midtown.server.support.refusals import Refused, refused
-from midtown.server.tables import repository
+from midtown.server.tables import repository, starting
 from midtown.server.tables.events import Event
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from tests.server.live.test_hub import context
 
 MINUTE = 60_000
@@ -61,7 +61,7 @@ async def game(database: str, pace: Pace = LIVE, **more: Any) -> Any:
     one.clock._last = one.clock._last._replace(seen=0.0)
     people = [(await one.store.write(lambda rows: new_guest(rows, 0)))[0] for _ in range(2)]
     seats = [SeatPlan("me"), SeatPlan("open")]
-    settings = opening.validate(TableSettings(game="stones", options={}, rules=1, seats=seats, pace=pace, **more))
+    settings = starting.validate(TableSettings(game="stones", options={}, rules=1, seats=seats, pace=pace, **more))
     host, guest = people
     fresh = opening.prepare(settings, host.id, Sitting([host.id, None], {host.id: host.name}, []), one.clock, "one")
     await one.store.write(fresh.effect)

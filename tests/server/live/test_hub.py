@@ -15,7 +15,6 @@ from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.hub import ELSEWHERE_SECONDS, IDLE_SECONDS, Hub
 from midtown.server.live.listener import HubListener
-from midtown.server.live.opening import Sitting
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.actions import ChatMessage, MoveMessage
 from midtown.server.storage.database import migrate, open_engine
@@ -23,7 +22,9 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Done, Store, Write
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables import starting
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.views import Presence
 
 SEATS = [SeatPlan("me"), SeatPlan("open")]
@@ -39,7 +40,7 @@ def context(database: str, server: str, shared: bool = True) -> Context:
 
 async def opened(one: Context, host: Visitor, free: int = 1) -> str:
     seats = [*SEATS, *SEATS[1:] * (free - 1)]
-    settings = opening.validate(TableSettings(game="stones", options={}, rules=1, seats=seats))
+    settings = starting.validate(TableSettings(game="stones", options={}, rules=1, seats=seats))
     sitting = Sitting([host.id, *[None] * free], {host.id: host.name}, [])
     fresh = opening.prepare(settings, host.id, sitting, one.clock, "one")
     await one.store.write(fresh.effect)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from midtown.server.schemas import websocket
-from midtown.server.tables import repository
+from midtown.server.tables import event_rows
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.events import Body, Event
 from midtown.server.tables.repository import new_state
@@ -34,7 +34,7 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
     )
     table = table.with_names(stored["names"])
     for happened in stored["events"]:
-        event = repository.event_of(happened["row"])
+        event = event_rows.event_of(happened["row"])
         table = apply_event(table, event)
         yield event, table, happened["wire"], happened["row"][-1]
 
@@ -60,7 +60,7 @@ def test_a_row_is_stored_again_as_it_was(stored: dict[str, Any]) -> None:
     for event, table, _, to_move in states(stored):
         row = next(list(happened["row"]) for happened in stored["events"] if happened["row"][1] == event.seq)
         assert type(event.body) is KINDS[row[4]]
-        assert list(repository.event_row(table.id, event, to_move)) == row
+        assert list(event_rows.event_row(table.id, event, to_move)) == row
 
 
 @golden

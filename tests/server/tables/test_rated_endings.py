@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from midtown.server.live import opening
-from midtown.server.tables import outcome
+from midtown.server.tables import outcome, starting
 from tests.server.live_server import House, Person, Socket, plans, story
 
 WORKERS = 1
@@ -154,7 +153,7 @@ async def test_the_best_of_those_who_stay_is_first_even_if_the_seat_of_one_who_l
 async def test_of_a_rated_table_from_before_that_breaks_off_only_who_left_is_rated(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "can_break_off", lambda _: False)
+    monkeypatch.setattr(starting, "can_break_off", lambda _: False)
     people, _, sockets = await rated(house, "me open open")
     monkeypatch.undo()
     assert (await sockets[1].done("leave"))["table"]["status"] == "over"

@@ -7,7 +7,7 @@ import pytest
 
 from midtown.bots import USUAL
 from midtown.fairness import Shuffle
-from midtown.server.live import opening
+from midtown.server.tables import starting
 from tests.server.live_server import House, OpenedTable, Person, Socket, story
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 0}
@@ -137,7 +137,7 @@ async def test_of_rematches_to_which_all_agree_at_once_only_one_begins_for_their
 async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short_is_not_rated(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "LEAST_HOURS", 0)
+    monkeypatch.setattr(starting, "LEAST_HOURS", 0)
     _, people, (first, second) = await over(house, rated=True, pace={"kind": "days", "days": 0.04})
     monkeypatch.undo()
     await first.done("propose", what="rematch")
@@ -149,7 +149,7 @@ async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short
 async def test_the_rematch_of_a_rated_table_from_before_goes_on_with_a_computer_player_when_somebody_leaves(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "can_break_off", lambda _: False)
+    monkeypatch.setattr(starting, "can_break_off", lambda _: False)
     _, people, sockets = await over(house, "me open open", rated=True)
     monkeypatch.undo()
     await sockets[0].done("propose", what="rematch")

@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 from midtown import games
 from midtown.analysis import PositionAt
 from midtown.bots import BOT
-from midtown.game import GameError
 from midtown.record import Record
 from midtown.review import Level, Sums
 from midtown.server.accounts import contacts, identity, passkeys, ratings, relations, roles
@@ -19,11 +18,9 @@ from midtown.server.schemas.shared import (
     AnalysisNode,
     Me,
     Model,
-    Paragraph,
     PasskeyOf,
     Person,
     Rated,
-    Why,
 )
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language, Reader
@@ -76,13 +73,6 @@ def _account(visitor: Visitor, **more: Unpack[Details]) -> Me:
         invited_by=visitor.invited_by,
         **more,
     )
-
-
-def refusal(game: str, error: GameError, language: Language) -> Why:
-    """Return why a game's rules refuse a move, with their paragraph."""
-    paragraphs = [item for item in games.paragraphs(game, language) if item.rule == error.rule]
-    paragraph = Paragraph(**paragraphs[0]._asdict()) if paragraphs else None
-    return Why(legal=False, kind=error.kind, message=error.message.text(language), paragraph=paragraph)
 
 
 def present_rating(rating: ratings.Rating, names: Mapping[str, str], faces: Mapping[str, int]) -> Rated:

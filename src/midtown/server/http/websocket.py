@@ -24,7 +24,7 @@ from midtown.server.live.submissions import Command
 from midtown.server.schemas import actions, websocket
 from midtown.server.support.rate_limits import too_much
 from midtown.server.support.refusals import refused
-from midtown.server.tables import access
+from midtown.server.tables import links
 from midtown.server.tables.decide import Decision, Duplicate, find_duplicate
 from midtown.server.tables.long_searches import LongSearches
 from midtown.server.tables.state import TableState
@@ -326,7 +326,7 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Tab
     def who(connection: Connection) -> tuple[str | None, frozenset[str]]:
         visitor = identity.visitor_of(connection, token) if token else None
         player = visitor.id if visitor else None
-        return player, access.blocked_by(connection, player)
+        return player, links.blocked_by(connection, player)
 
     player, blocked = await context.store.read(who)
     if token and context.hub.ended.since_less_than(identity.hash_of(token), RENEWAL):

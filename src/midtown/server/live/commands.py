@@ -10,15 +10,13 @@ from typing import Final
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, select, update
 
-from midtown import games
-from midtown.bots import USUAL
 from midtown.fairness import Shuffle
-from midtown.game import GameError, changed_options
+from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Sitting, can_break_off, fair_clock, prepare
+from midtown.server.live.opening import prepare
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Command
 from midtown.server.schemas.actions import Action, AgreeMessage, ProposeMessage
@@ -28,11 +26,11 @@ from midtown.server.storage.schema.play import tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.periodic import Periodic, log_failure
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
-from midtown.server.tables import access, decide, side_effects
+from midtown.server.tables import access, decide, links, side_effects
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Agreed, Joined, Passed, Stopped
 from midtown.server.tables.long_searches import LongSearches, seats_with_long_searches
-from midtown.server.tables.settings import SeatPlan
+from midtown.server.tables.rematch import agreed_seats, rematch_of
 from midtown.server.tables.state import TableState
 
 
@@ -80,7 +78,7 @@ async def visible_session(hub: Hub, table: str, player: str | None, watch: str |
     if access.is_insider(session.table, player):
         return session
     if watch:
-        linked: bool = await hub.store.read(partial(access.has_link, table=session.table, token=watch))
+        linked: bool = await hub.store.read(partial(links.has_link, table=session.table, token=watch))
         if linked:
             return session
     raise access.missing_table()
@@ -93,7 +91,7 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
         case Decision(body=Agreed(what="rematch", done=True) as body):
             _all_here(hub, table, body)
             decision = _rematch(table, decision, body, hub.clock, hub.server)
-            along = {table.person_at(seat) for seat in _rematch_seats(table, body)}
+            along = {table.person_at(seat) for seat in agreed_seats(table, body)}
             return _guard_players(table, decision, along, player, "table.elsewhere", hub.clock.calendar())
     return decision
 
@@ -132,7 +130,7 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
         return
     session = hub.sessions.get(table.id)
     present = set(session.presence().seats) if session is not None else set()
-    if away := _rematch_seats(table, body) - present:
+    if away := agreed_seats(table, body) - present:
         # Who shares a device with others is named once.
         names = dict.fromkeys(table.names.get(table.person_at(seat) or "", "") for seat in sorted(away))
         raise refused("table", "table.away", names=", ".join(names))
@@ -168,11 +166,6 @@ def _live_rematch(table: TableState) -> bool:
     return table.settings.pace.kind == "live" and "rematch" in table.proposals
 
 
-def _rematch_seats(table: TableState, body: Agreed) -> set[int]:
-    """Return the seats whose holders have agreed to a rematch."""
-    return {*table.proposals.get("rematch", ()), *body.seats}
-
-
 def refuse(player: str | None, message: str, error: GameError, table: TableState) -> Duplicate:
     """Raise `error`, which prevents a player's message, unless the message is stored already."""
     if (duplicate := decide.find_duplicate(table, player, message)) is not None:
@@ -181,65 +174,11 @@ def refuse(player: str | None, message: str, error: GameError, table: TableState
 
 
 def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:
-    """Those who agreed at a fresh table, where the next of them begins, or whose seats are drawn if it is rated."""
-    numbers = {**table.again, **dict.fromkeys(body.seats, body.number)}
-    along = _rematch_seats(table, body)
-    missing = table.person_seats() - along
-    order = [*range(1, len(table.seats)), 0]
-    plans = [_plan(table, number, number in missing, number in along) for number in order]
-    settings = table.settings
-    # A table from before may be rated with options, or with a clock, with which none is rated any more; or its game may
-    # break off when somebody leaves.
-    changed = changed_options(games.game(settings.game), len(plans), settings.options)
-    rated = settings.rated and not changed and fair_clock(replace(settings, seats=plans))
-    next_settings = replace(settings, seats=plans, rated=rated)
-    again = prepare(
-        replace(
-            next_settings,
-            on_leave=USUAL if can_break_off(next_settings) else settings.on_leave,
-            record=None,
-            deal="",
-            tournament="",
-            duplicate=False,
-            first_move=0,
-            rematch_of=table.id,
-        ),
-        _creator(table, body, along),
-        Sitting(
-            [table.person_at(number) if number in along else None for number in order],
-            table.names,
-            [(new, numbers[old]) for new, old in enumerate(order) if old in along and numbers.get(old)],
-            table.faces,
-        ),
-        clock,
-        server,
-        table.next_secret,
-        draws_seats=rated,  # else one could play again only where the next seat is the better one
-    )
-    body = replace(body, table=again.table.id)
-    return replace(decision, body=body, effects=(again.effect,))
-
-
-def _creator(table: TableState, body: Agreed, along: set[int]) -> str:
-    """Return the creator of the next table: the old one, or the player who began it if the old one is missing."""
-    beginner = table.person_at(body.seats[0])
-    gone = not along.issuperset(table.own_seats(table.creator))
-    return beginner if gone and beginner is not None else table.creator
-
-
-def _plan(table: TableState, number: int, missing: bool, along: bool) -> SeatPlan:
-    """Return who is to sit where `number` has sat; if its player is `missing`, what replaces them.
-
-    Who has lost the seat to a computer player gets it again if they come `along`.
-    """
-    seat = table.seats[number]
-    if along and seat.bot:
-        return SeatPlan("open")
-    if missing and table.settings.on_leave != "abandon":
-        return SeatPlan("bot", bot=table.settings.on_leave)
-    if seat.bot:
-        return SeatPlan("bot", bot=seat.bot)
-    return SeatPlan("device", seat.name) if seat.kind == "device" else SeatPlan("open")
+    """Return the decision with the fresh table for those who agreed."""
+    again = rematch_of(table, body)
+    drawn = again.settings.rated  # else one could play again only where the next seat is the better one
+    opened = prepare(again.settings, again.creator, again.sitting, clock, server, table.next_secret, draws_seats=drawn)
+    return replace(decision, body=replace(body, table=opened.table.id), effects=(opened.effect,))
 
 
 def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, now: int, table: TableState) -> Decision:

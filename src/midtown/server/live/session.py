@@ -17,6 +17,7 @@ from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Decision, Duplicate
+from midtown.server.tables.event_rows import event_of, event_row
 from midtown.server.tables.events import Event, Joined, Passed
 from midtown.server.tables.side_effects import side_effects
 from midtown.server.tables.state import TableState
@@ -167,7 +168,7 @@ class TableSession:
         effects = [*side_effects(before, after, event, services.server), *decision.effects]
         self.phase = "committing"
         self.pending = after
-        row = repository.event_row(before.id, event, after.to_move)
+        row = event_row(before.id, event, after.to_move)
         services.store.append(
             Write(row, effects, decision.guard), partial(self._committed, submission, event, row, flag)
         )
@@ -325,7 +326,7 @@ class TableSession:
             return
         if self.phase == "idle" and seq == self.table.seq + 1 and kind == "moved":
             try:
-                event = repository.event_of(row)
+                event = event_of(row)
                 self._advance(apply_event(self.table, event), event)
             except Exception as error:
                 self._break(broken(error))

@@ -3,9 +3,10 @@
 from typing import Annotated, Literal
 
 import msgspec
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from midtown.game import Options, State
+from midtown.server.schemas.model import AfterValidator, Field
+from midtown.server.schemas.model import Model as Model
 from midtown.support.documents import JsonObject
 from midtown.variations import LONGEST_COMMENT, MOST_NODES
 
@@ -28,12 +29,6 @@ Sides = Annotated[
     list[str] | None,
     Field(description="The words from the side of every seat; null if all say the same, or one side was asked for."),
 ]
-
-
-class Model(BaseModel):
-    """Base of the HTTP types: a JSON object with exactly the declared fields."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Error(Model):

@@ -1,11 +1,12 @@
 """Text that people can see: what is let through, and which names look alike."""
 
 import functools
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from re import Match
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 import msgspec
 
@@ -29,6 +30,11 @@ _KEPT: Final = (
     r"|(?<=\p{Han})[\ufe00-\ufe02\U000e0100-\U000e01ef]"
     r"|(?<=\p{Mongolian})(?<!\p{Default_Ignorable_Code_Point})[\u180b-\u180d\u180f]"
 )
+_IGNORABLE: Final = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""The characters that Unicode calls default ignorable, for the library `re`."""
 LONGEST_SKELETON: Final = 400
 """Maximum length of a stored skeleton."""
 
@@ -65,10 +71,7 @@ def _unreadable(character: str) -> bool:
 
 @functools.cache
 def _pattern() -> Pattern:
-    import regex  # as late as possible: it takes a while
-
-    pattern: Pattern = regex.compile(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}")
-    return pattern
+    return _compiled(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}", rf"([\u200d\ufe0f])|[{_IGNORABLE}]")
 
 
 def read_record(document: object) -> Record:
@@ -119,10 +122,17 @@ def _comparable(text: str) -> str:
 
 @functools.cache
 def _ignorable() -> Pattern:
-    import regex  # as late as possible, like the table below: both take a while
+    return _compiled(r"\p{Default_Ignorable_Code_Point}", f"[{_IGNORABLE}]")
 
-    pattern: Pattern = regex.compile(r"\p{Default_Ignorable_Code_Point}")
-    return pattern
+
+def _compiled(pattern: str, plain: str) -> Pattern:
+    """Return a compiled pattern; the `plain` one where there is no `regex`: in a browser, among one's own texts."""
+    try:
+        import regex  # as late as possible, like the table below: both take a while
+    except ModuleNotFoundError:
+        return cast(Pattern, re.compile(plain))
+    compiled: Pattern = regex.compile(pattern)
+    return compiled
 
 
 @functools.cache
@@ -132,8 +142,10 @@ def _prototypes() -> Mapping[str, str]:
     The library links each character with its prototype, in both directions. Prototypes of one character have many
     links, the characters that resemble them one; of a pair, the first replaces both.
     """
-    from confusable_homoglyphs.confusables import confusables_data
-
+    try:
+        from confusable_homoglyphs.confusables import confusables_data
+    except ModuleNotFoundError:  # in a browser, where nobody is there to be taken for somebody else
+        return {}
     # Letters of right-to-left scripts have marks of direction around them, which are not visible.
     links = {visible(letter): [visible(link["c"]) for link in near] for letter, near in confusables_data.items()}
     return {letter: _prototype(letter, links) for letter in links if len(letter) == 1}

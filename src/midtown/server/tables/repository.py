@@ -1,24 +1,20 @@
 """Repository of tables: rows of events, archived or not, and the state built from them."""
 
 from collections.abc import Mapping
-from typing import get_args
 
 import msgspec
 from sqlalchemy import Connection, String, bindparam, func, or_, select, text
 
 from midtown.server.accounts import identity, vacations
 from midtown.server.storage import archives
-from midtown.server.storage.database import Cells
 from midtown.server.storage.schema.play import events, tables
-from midtown.server.storage.writer import Row
 from midtown.server.tables.apply_event import apply_event
-from midtown.server.tables.events import Body, Event, Joined, Opened, Passed
-from midtown.server.tables.settings import Seat, TableSettings
+from midtown.server.tables.event_rows import event_of, new_state
+from midtown.server.tables.events import Event, Joined, Opened, Passed
+from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState
-from midtown.server.tables.time_control import Clocks
 
 _encode = msgspec.json.Encoder().encode
-_BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
 _TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
 _NEWEST = select(func.max(events.c.seq)).where(events.c.table == bindparam("of", type_=String))
 _SENT = (
@@ -35,31 +31,6 @@ _BEHIND = text(
     where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 )
 _settings = msgspec.json.Decoder(TableSettings)
-
-
-def new_state(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
-    """Return a table before its first event; `secrets` are those of this game's shuffle and of the rematch's."""
-    return TableState(
-        id=table,
-        creator=creator,
-        secret=secrets[0],
-        next_secret=secrets[1],
-        settings=settings,
-        seats=tuple(Seat(kind=plan.kind, name=plan.name, bot=plan.bot) for plan in settings.seats),
-        clocks=Clocks(pace=settings.pace, left=(0,) * len(settings.seats)),
-    )
-
-
-def event_row(table: str, event: Event, to_move: int | None) -> Row:
-    """Return the row of an event after which `to_move` is to move."""
-    body = _encode(event.body).decode()
-    return (table, event.seq, event.at, event.tick, event.body.kind, event.seat, event.message, body, to_move)
-
-
-def event_of(row: Cells) -> Event:
-    """Return the event of a row."""
-    _, seq, at, tick, kind, seat, message, body, _ = row
-    return Event(seq=seq, at=at, tick=tick, seat=seat, message=message, body=_BODY[kind].decode(body))
 
 
 def events_since(connection: Connection, table: str, seq: int) -> list[Event]:

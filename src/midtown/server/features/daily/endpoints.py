@@ -38,12 +38,14 @@ from midtown.server.features.daily.schemas import (
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, address_of
 from midtown.server.live import opening
-from midtown.server.live.opening import PreparedTable, Sitting
+from midtown.server.live.opening import PreparedTable
 from midtown.server.support import calendar
 from midtown.server.support.calendar import date, day_of
 from midtown.server.support.refusals import refused
+from midtown.server.tables import starting
 from midtown.server.tables.deal_results import DEAL_SEAT
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.support.i18n import Language
 
 router = routing.router("daily")
@@ -155,7 +157,7 @@ def _opening(context: Context, deal: Deal, visitor: Visitor) -> PreparedTable:
     players = [visitor.id if plan.kind == "me" else None for plan in plans]
     sitting = Sitting(players, {visitor.id: visitor.name}, [], {visitor.id: visitor.face})
     clock, server = context.clock, context.hub.server
-    return opening.prepare(opening.validate(settings), visitor.id, sitting, clock, server, deal.secret)
+    return opening.prepare(starting.validate(settings), visitor.id, sitting, clock, server, deal.secret)
 
 
 class Results(NamedTuple):

@@ -16,10 +16,12 @@ from midtown.server.features.pairing.matching import Group, Seeker
 from midtown.server.features.pairing.seeks import Seek
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import PreparedTable, Sitting
+from midtown.server.live.opening import PreparedTable
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
+from midtown.server.tables import starting
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import first_move
 
@@ -121,7 +123,7 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> PreparedTable:
         {search.player: search.face for search in searches},
     )
     first = searches[0]
-    settings = opening.validate(settings)
+    settings = starting.validate(settings)
     return opening.prepare(settings, first.player, sitting, hub.clock, hub.server, first.secret, paired=True)
 
 

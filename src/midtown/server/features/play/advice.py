@@ -5,19 +5,17 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from midtown.bots import Question
-from midtown.bots.advice import ADVISER, Advice, forced_advice
-from midtown.game import AnyGame, GameError
-from midtown.match import Match
-from midtown.server.features.play.schemas import Considered, Hint, LegalMoves
+from midtown.bots.advice import forced_advice
+from midtown.game import GameError
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, OptionalVisitor, Viewer, WatchedTable, address_of, check_session_lasts
-from midtown.server.http.presenters import refusal
 from midtown.server.live.commands import visible_session
-from midtown.server.schemas.shared import LegalMove, Why
+from midtown.server.presenters import moves
+from midtown.server.presenters.moves import refusal
+from midtown.server.schemas.shared import Why
+from midtown.server.schemas.tables import Hint, LegalMoves
 from midtown.server.support.refusals import refused
 from midtown.server.tables import permissions, questions
-from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
 
 router = routing.router("play")
@@ -34,23 +32,9 @@ async def list_moves(
 
     The list is empty unless it is the visitor's turn.
     """
-    match = _match_to_move(session.table, viewer)
-    moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, language if words else None)
-    return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=moves)
-
-
-def _match_to_move(table: TableState, player: str | None) -> Match | None:
-    """Return the match if `player` is to move, else None."""
-    return table.match if table.to_move is not None and table.to_move in table.held_seats(player) else None
-
-
-def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
-    game, position = match.game, match.position
-    moves = game.legal(position)
-    return [
-        LegalMove(move=move, words=game.describe_move(position, move, language) if language else "", places=places)
-        for move, places in zip(moves, game.places(position, moves), strict=True)
-    ]
+    match = moves.match_to_move(session.table, viewer)
+    listed = [] if match is None else await asyncio.to_thread(moves.legal_moves, match, language if words else None)
+    return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=listed)
 
 
 @router.get("/tables/{table}/hint")
@@ -61,7 +45,7 @@ async def hint(request: Request, context: Ctx, visitor: OptionalVisitor, table: 
     table was opened so.
     """
     session = await visible_session(context.hub, table, visitor.id if visitor else None, None)
-    match = _match_to_move(session.table, visitor.id if visitor else None)
+    match = moves.match_to_move(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
     permissions.check_hint(session.table, session.table.held_seats(visitor.id))
@@ -72,28 +56,7 @@ async def hint(request: Request, context: Ctx, visitor: OptionalVisitor, table: 
     question = questions.question(session.table, turn)
     advice = forced_advice(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
     check_session_lasts(request)
-    return await asyncio.to_thread(_build_hint, match.game, question, turn, advice, language)
-
-
-def _build_hint(game: AnyGame, question: Question, turn: int, advice: Advice, language: Language) -> Hint:
-    """Build the hint; its reasons follow from the state in `question`, which the visitor can see."""
-    position = game.load_state(question.state, question.log)
-    move, win = advice.best
-    return Hint(
-        turn=turn,
-        move=move,
-        words=game.describe_move(position, move, language),
-        places=game.places(position, [move])[0],
-        reasons=game.reasons(position, move, language),
-        bot=ADVISER,
-        win=win,
-        other=advice.other
-        and Considered(
-            move=advice.other.move,
-            words=game.describe_move(position, advice.other.move, language),
-            win=advice.other.win,
-        ),
-    )
+    return await asyncio.to_thread(moves.build_hint, match.game, question, turn, advice, language)
 
 
 @router.get("/tables/{table}/why")
@@ -107,7 +70,7 @@ async def why(
     """Explain why a move would be refused now, with the paragraph of the rules."""
     session = await visible_session(context.hub, table, viewer, None)
     try:
-        match = _match_to_move(session.table, viewer)
+        match = moves.match_to_move(session.table, viewer)
         if match is None:
             raise refused("table", "table.not_your_turn")
         match.prepare(move)

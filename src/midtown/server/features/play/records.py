@@ -8,15 +8,15 @@ from fastapi import Request
 from midtown import analysis, verify
 from midtown.record import Record
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import Finding, Imported, RecordRequest
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, Guest, Viewer, WatchedTable, address_of
 from midtown.server.live import opening
-from midtown.server.live.opening import Sitting
 from midtown.server.schemas.shared import RecordOf
+from midtown.server.schemas.tables import Finding, Imported, RecordRequest
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record, written_record
-from midtown.server.tables import deal_results, views
+from midtown.server.tables import deal_results, starting, views
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.state import TableState
 from midtown.support.documents import JsonObject
 from midtown.support.i18n import Language
@@ -67,7 +67,7 @@ async def import_record(
         context.limits.take("tables_address", address_of(request), size // UNIT)
     visitor = await arrive()
     sitting = Sitting([None] * len(record.players), {}, [])
-    opened = opening.prepare(opening.read_only(record), visitor.id, sitting, context.clock, context.hub.server)
+    opened = opening.prepare(starting.read_only(record), visitor.id, sitting, context.clock, context.hub.server)
     await context.store.write(opened.effect)
     return Imported(
         id=opened.table.id,

@@ -1,22 +1,21 @@
 """Endpoints of a game as it was played: its log in words, and its frames."""
 
 import asyncio
-from collections.abc import Collection
 
 from fastapi.responses import Response
 
 from midtown import frames
-from midtown.narration import narrated
-from midtown.record import Record, read
+from midtown.record import read
 from midtown.server.features.play.records import record_for
-from midtown.server.features.play.schemas import FramesOf, LogEntry, PointReason
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, Side, Viewer, Watch, WatchedTable
 from midtown.server.live.commands import visible_session
+from midtown.server.presenters import moves
+from midtown.server.schemas.tables import FramesOf, LogEntry
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views
 from midtown.server.tables.names import computer, reader_of
-from midtown.support.i18n import LANGUAGES, Language, Reader
+from midtown.support.i18n import LANGUAGES, Language
 
 router = routing.router("play")
 
@@ -40,24 +39,7 @@ async def read_log(
     record.result = None
     own = session.table.held_seats(viewer)
     reader = reader_of(session.table, own, language, side)
-    return await asyncio.to_thread(log_entries, record, after, reader, session.table.planned_moves(own))
-
-
-def log_entries(record: Record, after: int, reader: Reader, planned: Collection[int]) -> list[LogEntry]:
-    """Return the moves of a record after number `after` in words, with those that the reader has planned marked."""
-    return [
-        LogEntry(
-            number=step.number,
-            seat=step.seat,
-            move=step.move,
-            words=step.words,
-            story=step.story,
-            changes=[PointReason(**change._asdict()) for change in step.changes],
-            planned=step.number in planned,
-        )
-        for step in narrated(record, reader, after + 1)
-        if step.seat is not None and step.move is not None and step.words is not None
-    ]
+    return await asyncio.to_thread(moves.log_entries, record, after, reader, session.table.planned_moves(own))
 
 
 @router.get("/tables/{table}/replay", response_class=Response, responses=routing.FRAMES)

@@ -12,15 +12,15 @@ from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor, check_shown, names
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import Invite, InviteInfo, JoinRequest, WatchLink
-from midtown.server.features.play.tables import line
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor
 from midtown.server.live import commands
 from midtown.server.live.commands import submit, visible_session
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.session import TableSession
+from midtown.server.presenters.tables import line
 from midtown.server.schemas.shared import Joined
+from midtown.server.schemas.tables import Invite, InviteInfo, JoinRequest, WatchLink
 from midtown.server.storage.effect import Effect
 from midtown.server.storage.schema.accounts import blocks
 from midtown.server.storage.schema.play import invites, tables

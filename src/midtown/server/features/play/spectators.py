@@ -1,12 +1,12 @@
 """Endpoints of the spectators' chat."""
 
 from midtown.server.accounts.identity import check_shown
-from midtown.server.features.play.schemas import SpectatorLine, SpectatorLines, SpectatorText
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer, Watch, WatchedTable
 from midtown.server.live import spectators
 from midtown.server.live.commands import visible_session
-from midtown.server.tables import access, spectator_lines
+from midtown.server.schemas.tables import SpectatorLine, SpectatorLines, SpectatorText
+from midtown.server.tables import links, spectator_lines
 
 router = routing.router("play")
 
@@ -20,7 +20,7 @@ async def read_spectators(context: Ctx, viewer: Viewer, session: WatchedTable) -
     spectator_lines.check_reader(session.table, viewer)
     lines = await context.store.read(
         lambda connection: spectator_lines.newest_lines(
-            connection, session.table.id, access.blocked_by(connection, viewer)
+            connection, session.table.id, links.blocked_by(connection, viewer)
         )
     )
     return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])

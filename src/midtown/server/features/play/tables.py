@@ -10,38 +10,30 @@ from sqlalchemy import Connection, or_, select
 
 from midtown.game import GameError
 from midtown.record import read
-from midtown.server.accounts import identity, names
-from midtown.server.accounts.identity import Visitor
+from midtown.server.accounts import identity
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import (
-    ActionDone,
-    Departure,
-    Invite,
-    OpenedTable,
-    PaceRequest,
-    SeatRequest,
-    ShortResult,
-    ShuffleInfo,
-    TableInfo,
-    TableRequest,
-)
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, WatchedTable, address_of
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit, visible_session
-from midtown.server.live.opening import Sitting
 from midtown.server.live.submissions import Command
+from midtown.server.presenters.tables import line, settings_of, sitting_of
 from midtown.server.schemas.actions import Action, ChatMessage, ToServer
 from midtown.server.schemas.shared import Document
+from midtown.server.schemas.tables import (
+    ActionDone,
+    Invite,
+    OpenedTable,
+    ShuffleInfo,
+    TableInfo,
+    TableRequest,
+)
 from midtown.server.schemas.websocket import TableMessage
 from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.schema.play import left_seats, seats, tables
 from midtown.server.support.refusals import refused
-from midtown.server.tables import access, views
+from midtown.server.tables import access, links, starting
 from midtown.server.tables.decide import find_duplicate
-from midtown.server.tables.names import computer, seat_names
-from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
-from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
 
 router = routing.router("tables")
@@ -72,7 +64,7 @@ async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableR
     """
     context.limits.take("tables_address", address_of(request))
     settings = settings_of(body)
-    settings = opening.validate_continued(settings) if settings.record is not None else opening.validate(settings)
+    settings = starting.validate_continued(settings) if settings.record is not None else starting.validate(settings)
     visitor = await arrive()
     context.limits.take("tables", visitor.id)
     if settings.rated and not visitor.claimed:
@@ -84,7 +76,7 @@ async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableR
         await context.store.read(lambda connection: identity.check_shown(connection, visitor, named))
     if settings.record is not None:
         await visibility.check_record(context.hub, visitor.id, read(settings.record))
-    sitting = _sitting(settings, visitor, body.number)
+    sitting = sitting_of(settings, visitor.id, visitor.name, visitor.face, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(
         settings, visitor.id, sitting, context.clock, context.hub.server, secret, draws_seats=settings.rated
@@ -105,40 +97,10 @@ async def _secret(context: Context, player: str, body: TableRequest) -> str | No
     return await context.store.write(lambda connection: shuffle_secrets.use(connection, player, commitment))
 
 
-def settings_of(body: TableRequest) -> TableSettings:
-    """Convert a request to table settings."""
-    return TableSettings(
-        game=body.game,
-        options=body.options,
-        rules=1,
-        seats=[_plan(seat) for seat in body.seats],
-        public=body.public,
-        rated=body.rated,
-        hints=body.hints,
-        pace=Pace(**body.pace.model_dump()),
-        on_leave=body.on_leave,
-        record=body.record,
-    )
-
-
-def _plan(seat: SeatRequest) -> SeatPlan:
-    """Keep a name only for a seat at a shared device, and a level only for a computer player."""
-    name = names.person_name(seat.name) if seat.kind == "device" else ""
-    return SeatPlan(seat.kind, name, seat.bot if seat.kind == "bot" else "")
-
-
-def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
-    own = [seat for seat, plan in enumerate(settings.seats) if plan.kind in ("me", "device")]
-    players = [visitor.id if seat in own else None for seat in range(len(settings.seats))]
-    return Sitting(
-        players, {visitor.id: visitor.name}, [(own[0], number)] if own and number else [], {visitor.id: visitor.face}
-    )
-
-
 @router.get("/tables/{table}", response_class=Response, responses=routing.WHOLE)
 async def read_table(context: Ctx, viewer: Viewer, session: WatchedTable) -> Response:
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
-    blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
+    blocked = await context.store.read(lambda connection: links.blocked_by(connection, viewer))
     views = Views(session.table, context.clock.tick())
     message: TableMessage = views.snapshot(viewer, session.table.held_seats(viewer), session.presence(), blocked)
     return Response(encode(message), media_type="application/json")
@@ -218,48 +180,3 @@ async def _lines(
         for table, (_, created_at) in zip(states, rows, strict=True)
         if not own or access.is_insider(table, player)
     ]
-
-
-def line(table: TableState, player: str | None, created_at: int, tick: int) -> TableInfo:
-    """Return a table as `player` sees it in a list at `tick`."""
-    pace = table.settings.pace
-    own = table.held_seats(player)
-    return TableInfo(
-        id=table.id,
-        game=table.settings.game,
-        status=table.status,
-        names=[name or None for name in seat_names(table.seats)],
-        players=[seat.player for seat in table.seats],
-        faces=[None if seat.kind == "device" else table.faces.get(seat.player or "") for seat in table.seats],
-        bots=[computer(seat) or None for seat in table.seats],
-        options=table.settings.options,
-        rated=table.settings.rated,
-        hints=table.settings.hints,
-        continued=table.continued,
-        deal=table.settings.deal or None,
-        tournament=table.settings.tournament or None,
-        pace=PaceRequest(kind=pace.kind, minutes=pace.minutes, increment=pace.increment, days=pace.days),
-        moves=len(table.match.moves) if table.match is not None else 0,
-        to_move=table.to_move,
-        mine=list(own),
-        departed=_departure(table, player),
-        waiting=table.to_move in own,
-        left=views.time_left(table, tick),
-        result=_result(table),
-        created_at=created_at,
-    )
-
-
-def _departure(table: TableState, player: str | None) -> Departure | None:
-    """Return what a player has left, and why; None if they still have a seat, or never had."""
-    lost = table.departed_seats(player)
-    if not lost or table.held_seats(player):
-        return None
-    return Departure(seats=list(lost), reason=next(event.kind for event in table.departures if event.seat in lost))
-
-
-def _result(table: TableState) -> ShortResult | None:
-    if (result := views.result(table)) is None:
-        return None
-    forfeits = [forfeit.seat for forfeit in result.forfeits]
-    return ShortResult(ended=result.ended, scores=result.scores, winners=result.winners, forfeits=forfeits)

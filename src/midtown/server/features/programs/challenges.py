@@ -12,12 +12,14 @@ from midtown.server.accounts import engagements, identity, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import PreparedTable, Sitting
+from midtown.server.live.opening import PreparedTable
 from midtown.server.storage.database import AnyRow, AnySelect, Values
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import program_challenges
 from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables import starting
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.support.units import HOUR, MINUTE
 
 LIFETIME: Final = MINUTE
@@ -159,7 +161,7 @@ def _locked(connection: Connection, query: AnySelect) -> AnyRow | None:
 
 def settings_of(game: str, pace: str, rated: bool, seats: Sequence[SeatPlan] = SEATS) -> TableSettings:
     """Return the settings of a challenge's table; GameError if two cannot play the game. Ladder games are public."""
-    return opening.validate(
+    return starting.validate(
         TableSettings(
             game=game,
             options={},

@@ -33,7 +33,7 @@ from midtown.server.features.puzzles.selection import Kind
 from midtown.server.features.puzzles.solving import GIVEN_UP, Rated, Run, Try
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
-from midtown.server.http.presenters import refusal
+from midtown.server.presenters.moves import refusal
 from midtown.server.schemas.shared import RecordOf, Why
 from midtown.server.support import calendar
 from midtown.server.support.refusals import refused

@@ -21,7 +21,7 @@ from midtown.server.http.websocket import GONE, HEARTBEAT, RESTARTS, TOO_SLOW, s
 from midtown.server.live.commands import visible_session
 from midtown.server.support.rate_limits import too_much
 from midtown.server.support.refusals import refused
-from midtown.server.tables import access
+from midtown.server.tables import links
 from midtown.support.i18n import Language
 
 LARGEST: Final = 400
@@ -157,7 +157,7 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> tup
         if visitor.program:
             raise refused("identity", "program.refused")
         identity.check_shown(connection, visitor)
-        return visitor, access.blocked_by(connection, visitor.id)
+        return visitor, links.blocked_by(connection, visitor.id)
 
     visitor, blocked = await context.store.read(who)
     context.moderation.check(visitor.id)

@@ -22,10 +22,11 @@ from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, Sto
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import PreparedTable, Sitting
+from midtown.server.live.opening import PreparedTable
 from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 
 STEPS: Final = 6
 """At once for a tournament: computer players enter, a round is paired, its tables open."""

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from midtown.game import Options, OptionValue, State
-from midtown.server.schemas.shared import Document, LegalMove, Model, Number, RecordOf
+from midtown.server.schemas.model import Field, Model
+from midtown.server.schemas.shared import Document, LegalMove, Number, RecordOf
 from midtown.support.documents import JsonObject
 
 
