@@ -19,6 +19,10 @@ NPM    = $(BIN)/python scripts/npm.py
 WEB    := $(shell find web -name node_modules -prune -o -name tests -prune -o -name dist -prune -o -type f -print)
 PACKED := web/node_modules/.package-lock.json
 PAGES  := src/midtown/web/index.html
+# The pages that need no server (docs/host/static-site.md), and Python's wheels for them.
+SITE   := build/site/sw.js
+WHEELS := build/wheels/.done
+CODE_OF_SITE := $(shell find src/midtown -name '*.py' -o -name '*.toml' -o -name '*.json')
 
 # C yardsticks of the games to compare with, where they are at hand.
 YARDSTICK ?= $(wildcard ../shared/yardstick)
@@ -37,7 +41,7 @@ BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 LEARN   := $(VENV)/.learn
 endif
 
-.PHONY: help play terminal build test test-long short-compiled short-pages long-compiled long-pages check docs fix bench faults schemas lock wheel container clean
+.PHONY: help play terminal build site test test-long short-compiled short-pages long-compiled long-pages check docs fix bench faults schemas lock wheel container clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -51,12 +55,12 @@ terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
 test:  ## Run the tests that find most faults a minute; with CI=true demand a share of all lines
-	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES)
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(SITE)
 	@echo "Two groups of tests run at once: those of the compiled code; and those of the pages, also in the browser"
 	@$(MAKE) --no-print-directory --jobs 2 short-compiled short-pages
 
 test-long:  ## Run all other tests
-	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES)
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(SITE)
 	@echo "Two groups of tests run at once: those of the compiled code; and those in the browser and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 long-compiled long-pages
 
@@ -79,6 +83,10 @@ long-pages:
 check:  ## Check style, types, layers, and the project's own rules
 	@$(READY) $(VENV)/.built $(VENV)/.dev $(PACKED)
 	@$(BIN)/python scripts/check.py
+
+site: $(VENV)/bin/python  ## Build the pages that need no server into build/site, for any host of files
+	@$(READY) $(SITE)
+	@echo "build/site is ready: put it anywhere (docs/host/static-site.md), or look at it with: $(PYTHON) -m http.server --directory build/site"
 
 docs: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Build the documentation as a site into build/docs
 	@$(BIN)/python scripts/check.py site && echo build/docs/index.html
@@ -146,6 +154,18 @@ $(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(
 
 $(PAGES): $(WEB) $(PACKED)
 	@$(STEP) "Building the pages" $(NPM) run --silent build
+	@touch $@
+
+# What Python needs in a browser is no program of this machine: pip only fetches it.
+$(WHEELS): requirements-site.lock | $(VENV)/bin/python
+	@rm -rf build/wheels
+	@$(STEP) "Fetching Python's wheels for browsers" $(BIN)/python -m pip download --quiet --disable-pip-version-check \
+		--no-deps --only-binary=:all: --platform pyemscripten_2026_0_wasm32 --python-version 314 --implementation cp \
+		--require-hashes --dest build/wheels --requirement requirements-site.lock
+	@touch $@
+
+$(SITE): $(WEB) $(PACKED) $(WHEELS) $(CODE_OF_SITE)
+	@$(STEP) "Building the pages without a server" $(NPM) run --silent site
 	@touch $@
 
 $(VENV)/.compiled: setup.py $(ENGINE) $(VENV)/.deps

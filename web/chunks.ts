@@ -9,8 +9,11 @@ import { textsOf } from "./languages.ts";
 /** Modules of every page: names in `src` without their ends; a folder ends with a slash. */
 const CORE = [
   ...names("core", "admission announcer bots/ format i18n kept loaded me myTables operation paging preferences router"),
-  ...names("core", "sounds/ words net/address net/code net/http net/replayCache net/retry net/surroundings"),
-  ...names("parts", "Bar Mark Unloaded words"),
+  ...names(
+    "core",
+    "sounds/ words net/address net/code net/http net/places net/replayCache net/retry net/surroundings net/transport",
+  ),
+  ...names("parts", "Bar Mark Unloaded barPages words"),
   ...names("", "api board/portrait/ styles/breakpoints"),
 ];
 /** What of Svelte every page needs. */

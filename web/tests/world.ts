@@ -1,6 +1,7 @@
 // What a browser gives to lasting work, without a browser: a clock that is turned by hand, sockets, chance by a seed.
 
-import type { MotionTimers, Socket, Surroundings } from "../src/core/net/surroundings";
+import type { MotionTimers, Surroundings } from "../src/core/net/surroundings";
+import type { Socket } from "../src/core/net/transport";
 
 interface Timer {
   at: number;

@@ -4,6 +4,7 @@ import { imports } from "./sources.js";
 
 /** From top to bottom; folders of one row do not import each other. */
 export const LAYERS = [
+  ["local"],
   ["app", "element", "picture"],
   ["pages"],
   ["table", "learn"],

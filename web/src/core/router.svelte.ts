@@ -4,6 +4,7 @@
 import { untrack } from "svelte";
 import { announcer } from "./announcer.svelte";
 import { Kept, isNumber, recordOf } from "./kept";
+import { places } from "./net/places";
 
 /** For how long a page may grow, as its content comes, until it can be scrolled to where it was. */
 const PATIENCE = 3_000;
@@ -52,7 +53,7 @@ export class Router {
   prefetch: (parts: string[]) => Promise<unknown> = async () => {};
 
   constructor(private readonly page: Page = window) {
-    this.#url = $state.raw(new URL(page.location.href));
+    this.#url = $state.raw(places.read(page.location.href));
     this.#path = $state(this.#url.pathname);
     this.#nextUrl = this.#url;
     this.#nextPath = $state(this.#path);
@@ -125,7 +126,7 @@ export class Router {
       this.#unwritten = null; // refused: it is of the entry that is left
       this.#keep();
       this.#entry = fresh();
-      this.#enter(() => this.page.history.pushState({ entry: this.#entry }, "", url), url);
+      this.#enter(() => this.page.history.pushState({ entry: this.#entry }, "", places.write(url)), url);
     }
     this.#show(url, samePage ? null : 0);
   }
@@ -144,7 +145,7 @@ export class Router {
     const url = this.#unwritten;
     if (!url) return;
     this.#unwritten = null;
-    this.#enter(() => this.page.history.replaceState({ entry: this.#entry }, "", url), url);
+    this.#enter(() => this.page.history.replaceState({ entry: this.#entry }, "", places.write(url)), url);
   }
 
   /** Let the browser name an address; where it refuses, as too many were named, it is asked again later. */
@@ -200,7 +201,7 @@ export class Router {
     this.#unwritten = null; // it was of the entry that is left
     this.#keep();
     this.#entry = this.#name();
-    const url = new URL(this.page.location.href);
+    const url = places.read(this.page.location.href);
     const to = this.#scrolls[this.#entry] ?? 0;
     const samePage = url.pathname === this.#nextPath;
     this.#show(url, to);
@@ -249,14 +250,14 @@ export class Router {
   }
 
   #follow(event: MouseEvent): void {
-    const { location } = this.page;
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-    if (link.pathname.startsWith("/api/")) return;
-    if (link.hash && link.pathname === location.pathname) return;
+    if (!link || link.target || link.hasAttribute("download")) return;
+    const to = places.read(link.href);
+    if (to.origin !== this.page.location.origin || to.pathname.startsWith("/api/")) return;
+    if (to.hash && to.pathname === this.#nextPath) return;
     event.preventDefault();
-    this.go(link.href);
+    this.go(to.href);
   }
 }
 

@@ -1,5 +1,7 @@
 // Addresses of pages.
 
+import { places } from "./places";
+
 /** Return the address of a page; what is missing in its query is left out. */
 export function addressOf(
   path: string,
@@ -11,5 +13,5 @@ export function addressOf(
 
 /** Return the same with the server's name, to be given to others. */
 export function linkTo(...address: Parameters<typeof addressOf>): string {
-  return new URL(addressOf(...address), location.origin).href;
+  return places.write(new URL(addressOf(...address), location.origin));
 }

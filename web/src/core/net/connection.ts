@@ -7,7 +7,8 @@ import type { EventMessage, Problem, TableMessage, ToClient, ToServer } from "..
 import { Ledger, type Unsent } from "./ledger.svelte";
 import { admission } from "../admission.svelte";
 import { preferences } from "../preferences.svelte";
-import { browser, type Socket, type Surroundings } from "./surroundings";
+import { browser, type Surroundings } from "./surroundings";
+import type { Socket } from "./transport";
 
 export type State = "connecting" | "live" | "lost" | "refused";
 

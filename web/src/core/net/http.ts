@@ -3,6 +3,7 @@
 import type { Endpoints, Error as Problem, Failure as Failed } from "../../api";
 import { admission } from "../admission.svelte";
 import { preferences } from "../preferences.svelte";
+import { fetch } from "./transport";
 
 /** A refusal by the server, with one sentence for people. */
 export class Refusal extends Error {

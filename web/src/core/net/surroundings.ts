@@ -1,13 +1,6 @@
 // What lasting work needs of the browser: time, timers, chance, sockets. Tests hand in their own.
 
-/** The part of a `WebSocket` that the connection uses. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
+import { openSocket, reachable, type Socket } from "./transport";
 
 export interface Timers {
   /** Milliseconds of the wall clock, which goes on while the device sleeps and may jump. */
@@ -39,18 +32,6 @@ export interface Surroundings extends Timers, MotionTimers {
   href(): string;
 }
 
-const PROBE_TIMEOUT = 20_000;
-
-async function reachable(): Promise<boolean> {
-  try {
-    const response = await fetch("/health/live", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT) });
-    // A captive portal answers everything, in HTML.
-    return response.ok && (response.headers.get("content-type") ?? "").includes("json");
-  } catch {
-    return false;
-  }
-}
-
 function onWake(run: () => void): () => void {
   const visible = () => document.visibilityState === "visible" && run();
   addEventListener("online", run);
@@ -75,7 +56,7 @@ export const browser: Surroundings = {
     return () => cancelAnimationFrame(frame);
   },
   random: () => Math.random(),
-  socket: (url) => new WebSocket(url) as Socket,
+  socket: (url) => openSocket(url),
   reachable,
   visible: () => document.visibilityState === "visible",
   onWake,

@@ -2,6 +2,7 @@
 
 import type { GameInfo, OptionInfo, SeatRequest, TableRequest } from "../../api";
 import { USUAL } from "../../core/bots/levels";
+import { SERVED } from "../../core/net/served";
 
 export interface Chair {
   readonly id: number;
@@ -12,6 +13,9 @@ export interface Chair {
 
 /** The option's value, or what was written in its place. */
 export type Value = unknown;
+
+/** Who is at a seat that nothing was said of. */
+const ANYBODY = SERVED ? "open" : `bot:${USUAL}`;
 
 export class TableForm {
   game = $state("");
@@ -31,7 +35,7 @@ export class TableForm {
   #made = 0;
 
   constructor() {
-    this.chairs = [this.#chair("me"), this.#chair("open")];
+    this.chairs = [this.#chair("me"), this.#chair(ANYBODY)];
   }
 
   /** How many have to be invited before the game begins. */
@@ -52,7 +56,7 @@ export class TableForm {
   }
 
   resize(count: number): void {
-    const more = Array.from({ length: Math.max(0, count - this.chairs.length) }, () => this.#chair("open"));
+    const more = Array.from({ length: Math.max(0, count - this.chairs.length) }, () => this.#chair(ANYBODY));
     this.chairs = [...this.chairs.slice(0, count), ...more];
     this.touched = {};
   }

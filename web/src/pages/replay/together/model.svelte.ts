@@ -2,7 +2,8 @@
 
 import type { RoomMessage, RoomPerson, RoomToClient, RoomToServer } from "../../../api";
 import { preferences } from "../../../core/preferences.svelte";
-import { browser, type Socket, type Surroundings } from "../../../core/net/surroundings";
+import { browser, type Surroundings } from "../../../core/net/surroundings";
+import type { Socket } from "../../../core/net/transport";
 import { t } from "./words";
 
 /** What is shown: a number of moves, and the seat from whose side it is seen. */

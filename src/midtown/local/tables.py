@@ -1,0 +1,271 @@
+"""Tables of one person at one device: each event is stored before anybody sees it, as on a server."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from midtown.bots import Question
+from midtown.game import GameError
+from midtown.local.levels import LEVELS
+from midtown.local.storage import Changes, Storage, StoredTable
+from midtown.server.presenters.tables import line
+from midtown.server.schemas import model
+from midtown.server.schemas.actions import Action
+from midtown.server.support.refusals import broken, refused
+from midtown.server.tables import access, decide
+from midtown.server.tables.apply_event import apply_event
+from midtown.server.tables.decide import Decision, Duplicate
+from midtown.server.tables.event_rows import EventRow, event_of, event_row, new_state
+from midtown.server.tables.events import Agreed, Event
+from midtown.server.tables.questions import question
+from midtown.server.tables.rematch import rematch_of
+from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.starting import Sitting, start
+from midtown.server.tables.state import TableState
+from midtown.server.tables.views import Audience, Presence, Views, encode
+
+Command = Callable[[TableState], Decision | Duplicate]
+Think = Callable[[str, Question], Awaitable[str]]
+"""Returns the move of a computer player, given its name and what its seat may see."""
+
+RETRY_SECONDS = 2.0
+"""How long a move waits that could not be stored."""
+
+
+class Clock:
+    """Moments of the calendar, and ticks: milliseconds in which somebody could play, from all visits together."""
+
+    def __init__(self, first: int = 0) -> None:
+        """Begin with tick `first`, the newest one that is stored."""
+        self._first = first
+        self._begun = time.monotonic()
+
+    def calendar(self) -> int:
+        """Return the milliseconds since 1970."""
+        return int(time.time() * 1000)
+
+    def tick(self) -> int:
+        """Return the tick, which stands still while no host runs."""
+        return self._first + int((time.monotonic() - self._begun) * 1000)
+
+
+class Client:
+    """A page that shows a table; `send` is given each message for it."""
+
+    def __init__(self, player: str, send: Callable[[str], None]) -> None:
+        self.player = player
+        self.send = send
+
+
+class Table:
+    """A table in memory with the pages that show it. `lock`: one message is decided and stored at a time."""
+
+    def __init__(self, state: TableState, created_at: int) -> None:
+        self.state = state
+        self.created_at = created_at
+        self.clients: set[Client] = set()
+        self.lock = asyncio.Lock()
+        self.flag: asyncio.TimerHandle | None = None
+
+    def presence(self) -> Presence:
+        """Return who is connected: everybody at this device, if a page shows the table."""
+        seats = {seat for client in self.clients for seat in self.state.own_seats(client.player)}
+        return Presence(sorted(seats), 0)
+
+
+class Tables:
+    """All tables of a device. Those that were looked at are kept in memory."""
+
+    def __init__(self, storage: Storage, think: Think, clock: Clock, player: str, name: str) -> None:
+        self.storage = storage
+        self.think = think
+        self.clock = clock
+        self.player = player
+        self.name = name
+        self._tables: dict[str, Table] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def get(self, table: str) -> Table:
+        """Return a table, from the storage if it is not in memory; raise Refused if there is none."""
+        if table in self._tables:
+            return self._tables[table]
+        row = await self.storage.table(table)
+        if row is None:
+            raise access.missing_table()
+        settings = msgspec.convert(row.settings, TableSettings)
+        state = new_state(row.id, row.creator, (row.secret, row.next_secret), settings)
+        state = state.with_names({self.player: self.name})
+        for event in await self.storage.events(table):
+            state = apply_event(state, event_of(event))
+        return self._keep(Table(state, row.created_at))
+
+    def _keep(self, table: Table) -> Table:
+        kept = self._tables.setdefault(table.state.id, table)
+        self._go_on(kept)
+        return kept
+
+    async def lines(self) -> list[StoredTable]:
+        """Return the rows of all tables, the newest first."""
+        return sorted(await self.storage.tables(), key=lambda row: row.created_at, reverse=True)
+
+    async def open(self, settings: TableSettings, creator: str, sitting: Sitting, secret: str | None = None) -> Table:
+        """Store and return a new table."""
+        table, row, event = self._started(settings, creator, sitting, secret)
+        await self._write(Changes(tables=(row,), events=(event,)))
+        return self._keep(table)
+
+    def _started(
+        self, settings: TableSettings, creator: str, sitting: Sitting, secret: str | None, *, draws_seats: bool = False
+    ) -> tuple[Table, StoredTable, EventRow]:
+        chances = (secret or secrets.token_hex(32), secrets.token_hex(32))
+        fresh = new_state(secrets.token_hex(6), creator, chances, settings)
+        now = self.clock.calendar()
+        state, event = start(fresh, sitting, now, self.clock.tick(), draws_seats=draws_seats)
+        table = Table(state, now)
+        return table, self._row(table, state), event_row(state.id, event, state.to_move)
+
+    def _row(self, table: Table, state: TableState) -> StoredTable:
+        listed = line(state, self.player, table.created_at, self.clock.tick())
+        return StoredTable(
+            id=state.id,
+            creator=state.creator,
+            secret=state.secret,
+            next_secret=state.next_secret,
+            settings=msgspec.to_builtins(state.settings),
+            created_at=table.created_at,
+            line=msgspec.json.decode(model.encode(listed)),
+        )
+
+    async def _write(self, changes: Changes) -> None:
+        try:
+            await self.storage.write(changes)
+        except OSError as error:
+            raise refused("storage", "storage.failed") from error
+
+    async def act(self, table: Table, message: Action, client: Client | None = None) -> int:
+        """Return the number of the event that a message of the person becomes, once it is stored."""
+        return await self._submit(table, partial(self._act, message), message.id, client)
+
+    def _act(self, message: Action, state: TableState) -> Decision | Duplicate:
+        return decide.decide(state, access.actor(state, self.player), message)
+
+    async def _submit(self, table: Table, command: Command, message: str = "", client: Client | None = None) -> int:
+        async with table.lock:
+            if (seat := table.state.out_of_time(self.clock.tick())) is not None:
+                lost = decide.leave_decision(table.state, (seat,), "timeout")
+                await self._commit(table, lost, "", None, at_tick=table.state.deadline)
+            decision = command(table.state)
+            if isinstance(decision, Duplicate):
+                return decision.seq
+            return await self._commit(table, decision, message, client)
+
+    async def _commit(
+        self, table: Table, decision: Decision, message: str, client: Client | None, at_tick: int | None = None
+    ) -> int:
+        """Store a decision, show it to everybody, and let who is next move."""
+        before, body, more = table.state, decision.body, None
+        if isinstance(body, Agreed) and body.what == "rematch" and body.done:
+            again = rematch_of(before, body)
+            drawn = again.settings.rated
+            more = self._started(again.settings, again.creator, again.sitting, before.next_secret, draws_seats=drawn)
+            body = replace(body, table=more[0].state.id)
+        event = Event(
+            seq=before.seq + 1,
+            at=self.clock.calendar(),
+            tick=max(self.clock.tick() if at_tick is None else at_tick, before.tick),
+            seat=decision.seat,
+            message=message,
+            body=body,
+        )
+        after = apply_event(before, event, decision.step)
+        rows = (self._row(table, after), *([more[1]] if more else []))
+        events = (event_row(after.id, event, after.to_move), *([more[2]] if more else []))
+        await self._write(Changes(tables=rows, events=events, values={"tick": event.tick}))
+        table.state = after
+        if more:
+            self._keep(more[0])
+        self._broadcast(table, event, client, message)
+        self._go_on(table)
+        return event.seq
+
+    def _broadcast(self, table: Table, event: Event, requester: Client | None, answer: str) -> None:
+        views = Views(table.state, self.clock.tick())
+        message = views.event(event)
+        for client in list(table.clients):
+            reference = answer if client is requester else None
+            client.send(encode(views.addressed(message, self.audience(table), reference)).decode())
+
+    def audience(self, table: Table) -> Audience:
+        """Return the seats of the person at this device."""
+        return table.state.held_seats(self.player)
+
+    def snapshot(self, table: Table, answer: str | None = None) -> str:
+        """Return the whole table as JSON."""
+        views = Views(table.state, self.clock.tick())
+        message = views.snapshot(self.player, self.audience(table), table.presence(), frozenset())
+        return encode(replace(message, answer=answer)).decode()
+
+    def _go_on(self, table: Table) -> None:
+        """Let a computer player move, and the flag of a clock fall when its time is up."""
+        state = table.state
+        if table.flag is not None:
+            table.flag.cancel()
+            table.flag = None
+        if state.bot_to_move:
+            self._spawn(self._play(table, state))
+        elif (deadline := state.deadline) is not None:
+            wait = max(0, deadline - self.clock.tick()) / 1000
+            table.flag = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._time_out(table)))
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _play(self, table: Table, before: TableState) -> None:
+        """Play the move of the computer player to move in a state, unless the table has moved on meanwhile."""
+        seat = before.to_move
+        if seat is None:
+            return
+        name = before.bot_to_move
+        move = await self.think(LEVELS.get(name, name), question(before, before.turn))
+
+        def answer(state: TableState) -> Decision:
+            if state.turn != before.turn or state.match is None:
+                raise refused("stale", "table.stale")
+            return decide.move_decision(state.match, seat, move)
+
+        await self._quietly(table, answer)
+
+    async def _time_out(self, table: Table) -> None:
+        def still_there(_: TableState) -> Decision:
+            raise refused("stale", "table.stale")
+
+        await self._quietly(table, still_there)
+
+    async def _quietly(self, table: Table, command: Command) -> None:
+        """Submit what nobody waits for; if it could not be stored, let it be tried again."""
+        try:
+            await self._submit(table, command)
+        except GameError as error:
+            if getattr(error, "kind", "") == "storage":
+                await asyncio.sleep(RETRY_SECONDS)
+                self._go_on(table)
+        except Exception as error:
+            broken(error)  # logs it
+
+    def rename(self, name: str) -> None:
+        """Take over the person's new name at all tables in memory."""
+        self.name = name
+        for table in self._tables.values():
+            table.state = table.state.with_new_name(self.player, name)
+
+    async def idle(self) -> None:
+        """Return when no computer player thinks any more."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))

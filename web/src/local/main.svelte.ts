@@ -1,0 +1,36 @@
+// The program without a server: it loads the host, says how far it is, and begins with the page of the address.
+
+import "../styles/all";
+import { mount, unmount } from "svelte";
+import App from "../app/App.svelte";
+import { withTexts } from "../core/i18n.svelte";
+import { places } from "../core/net/places";
+import { preferences } from "../core/preferences.svelte";
+import Loading from "./Loading.svelte";
+import Unkept from "./Unkept.svelte";
+import { linksInPlace } from "./links";
+import { beginHost } from "./transport";
+
+const target = document.getElementById("app");
+if (target) void withTexts(target).then(() => begin(target));
+
+function begin(target: HTMLElement): void {
+  document.documentElement.lang = preferences.language;
+  document.documentElement.dataset["theme"] = preferences.theme;
+  const props = $state({ loaded: 0, total: 0, failed: false });
+  const loading = mount(Loading, { target, props });
+  document.getElementById("shell")?.remove();
+  linksInPlace(places);
+  void navigator.serviceWorker?.register("./sw.js").catch(() => {}); // without it, the pages need a network
+  let begun = false;
+  beginHost((message) => {
+    if (message.kind === "progress") Object.assign(props, { loaded: message.loaded, total: message.total });
+    else if (message.kind === "failed") props.failed = true;
+    else if (message.kind === "ready" && !begun) {
+      begun = true;
+      void unmount(loading);
+      if (!message.kept) mount(Unkept, { target });
+      mount(App, { target });
+    }
+  });
+}

@@ -1,0 +1,6 @@
+// In place of src/parts/menu/morePages.ts.
+
+import type { More } from "../parts/menu/morePages";
+import { t } from "./words";
+
+export const MORE: readonly More[] = [{ page: "new", label: () => t("own.go") }];

@@ -1,0 +1,29 @@
+// The registry of pages of a build without a server, in place of src/app/pages.ts.
+
+import type { Component } from "svelte";
+import { withTexts } from "../core/i18n.svelte";
+import Home from "./Home.svelte";
+
+type Page = Component<{ parts: string[] }>;
+
+const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
+  "": async () => ({ default: Home }),
+  new: () => import("../pages/opening/NewTable.svelte"),
+  table: () => import("../pages/Table.svelte"),
+  replay: () => import("../pages/replay/Replay.svelte"),
+  rules: () => import("../pages/rules/Rules.svelte"),
+  learn: () => import("../pages/Learn.svelte"),
+};
+/** Pages of one thing, whose address says which. */
+const NEEDS_ID = new Set(["table", "replay"]);
+
+/** Load the page of an address; of any other, the one that says what needs a server. */
+export async function pageOf([name = "", id]: string[]): Promise<Page> {
+  const load = NEEDS_ID.has(name) && !id ? undefined : PAGES[name];
+  return (await withTexts((load ?? (() => import("./NeedsServer.svelte")))())).default;
+}
+
+/** Whether a reload of a page would lose something: a new table that is being put together. */
+export function unsaved([name = ""]: string[]): boolean {
+  return name === "new";
+}

@@ -1,0 +1,22 @@
+// What pages and the host say to each other over one channel. All tabs hear everything; ids tell what is theirs.
+
+/** The channel's name, and that of the lock which the one host of a browser holds. */
+export const CHANNEL = "midtown.local";
+
+export type ToHost =
+  | { kind: "hello" }
+  | { kind: "request"; id: string; method: string; path: string; query: Record<string, string>; body: string }
+  | { kind: "open"; socket: string; table: string; query: Record<string, string> }
+  | { kind: "send"; socket: string; text: string }
+  | { kind: "close"; socket: string };
+
+export type ToPages =
+  | { kind: "progress"; loaded: number; total: number }
+  /** A host is there, perhaps another one than before. `kept`: whether the browser keeps what is played. */
+  | { kind: "ready"; kept: boolean }
+  /** The host is still there. */
+  | { kind: "beat" }
+  | { kind: "failed"; reason: string }
+  | { kind: "answer"; id: string; status: number; body: string }
+  | { kind: "message"; socket: string; text: string }
+  | { kind: "closed"; socket: string };

@@ -1,0 +1,3 @@
+// In place of src/core/net/served.ts.
+
+export const SERVED: boolean = false;

@@ -1,0 +1,32 @@
+import type { Translation } from "../core/i18n.svelte";
+import type { t } from "./words";
+
+export default {
+  "page.play": "Spielen",
+  "page.learn": "Lernen",
+  "page.rules": "Regeln",
+  loaded: "{done} von {all} MB",
+  loading: "Das Spiel kommt auf dieses Gerät. Beim nächsten Mal startet es sofort, auch ohne Netz.",
+  starting: "Einen Moment, es startet …",
+  failed: "Das Spiel konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.",
+  again: "Neu laden",
+  unkept:
+    "Dieser Browser behält hier nichts: Deine Partien sind weg, wenn du die Seite schließt. Sichere vorher ihre Protokolle.",
+  "never.title": "Noch nie gespielt?",
+  "never.text": "Tansy zeigt es dir in drei Minuten. Du baust, sie erklärt.",
+  "never.go": "Lektion beginnen: {game}",
+  "own.title": "Mehrere Leute, ein Gerät",
+  "own.text": "Such dir aus, wer mitspielt, wie viele und mit welchen Regeln. Das Gerät geht reihum.",
+  "own.go": "Tisch einrichten",
+  "site.title": "Auf deiner eigenen Seite",
+  "site.text": "Diese Seite ist ein Ordner voller Dateien. Jeder Webspace kann ihn ausliefern, ohne Datenbank.",
+  "site.writes": "schreibt den Ordner build/site. Lade ihn hoch.",
+  "server.title": "Mit einem Server gibt es noch",
+  "server.people": "Partien gegen andere, live oder ein Zug am Tag",
+  "server.daily": "das Tagesspiel mit Rangliste",
+  "server.contests": "Turniere, Clubs und Wertungen",
+  "server.devices": "deine Partien auf jedem Gerät",
+  "needs.title": "Dafür braucht es einen Server",
+  "needs.text": "Hier ist keiner, also auch niemand sonst. Gegen den Computer geht alles.",
+  "needs.home": "Gegen den Computer spielen",
+} satisfies Translation<typeof t>;

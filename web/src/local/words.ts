@@ -1,0 +1,35 @@
+// What only the pages without a server say.
+
+import { words } from "../core/i18n.svelte";
+
+export const t = words(
+  {
+    "page.play": "Play",
+    "page.learn": "Lessons",
+    "page.rules": "Rules",
+    loaded: "{done} of {all} MB",
+    loading: "The game is coming to this device. Next time it starts at once, without a network too.",
+    starting: "One moment, it is starting …",
+    failed: "The game could not be loaded. Check your connection, and load the page again.",
+    again: "Load again",
+    unkept: "This browser keeps nothing here: your games are gone when you close this page. Save their records first.",
+    "never.title": "Never played?",
+    "never.text": "Tansy shows you in three minutes. You build, she explains.",
+    "never.go": "Start the lesson: {game}",
+    "own.title": "Several people, one device",
+    "own.text": "Choose who plays, how many, and which rules. The device goes around.",
+    "own.go": "Set up a table",
+    "site.title": "Put it on your own site",
+    "site.text": "This page is a folder of files. Any host can serve it, at any address, without a database.",
+    "site.writes": "writes the folder build/site. Upload it.",
+    "server.title": "With a server you also have",
+    "server.people": "games against people, live or a day a move",
+    "server.daily": "the daily deal with its ranking",
+    "server.contests": "tournaments, clubs and ratings",
+    "server.devices": "your games on every device",
+    "needs.title": "This needs a server",
+    "needs.text": "There is none here, so nobody else can be reached. Everything against the computer works.",
+    "needs.home": "Play against the computer",
+  },
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,0 +1,73 @@
+// The host's worker. Every tab has one; the one that gets the lock hosts the tables of all tabs, the others wait for it.
+
+import { loadPython } from "./python";
+import { CHANNEL, type ToHost, type ToPages } from "./protocol";
+import { openStorage } from "./storage";
+import { Thinker } from "./thinker";
+
+/** The host in Python (src/midtown/local/browser.py). */
+interface Host {
+  request(method: string, path: string, query: string, body: string): Promise<string>;
+  connect(socket: string, table: string, query: string): Promise<boolean>;
+  receive(socket: string, text: string): Promise<void>;
+  disconnect(socket: string): void;
+}
+
+/** Milliseconds between two signs of life, as a server gives them. */
+const BEAT = 4_000;
+const channel = new BroadcastChannel(CHANNEL);
+const tell = (message: ToPages): void => channel.postMessage(message);
+
+void navigator.locks.request(CHANNEL, async () => {
+  try {
+    await host(new URL("../python/", self.location.href).href);
+  } catch (error) {
+    tell({ kind: "failed", reason: String(error) });
+  }
+  await new Promise(() => {}); // the lock is kept until the tab is closed
+});
+
+/** Load the host, and answer all pages from then on. */
+async function host(base: string): Promise<void> {
+  let last: ToPages = { kind: "progress", loaded: 0, total: 0 };
+  const announce = (message: ToPages): void => tell((last = message));
+  let take = (message: ToHost): void => void (message.kind === "hello" && tell(last));
+  channel.onmessage = ({ data }: MessageEvent<ToHost>) => take(data);
+  const [python, { storage, kept }] = await Promise.all([
+    loadPython(base, (loaded, total) => announce({ kind: "progress", loaded, total })),
+    openStorage(),
+  ]);
+  const thinker = new Thinker();
+  const browser = python.pyimport("midtown.local.browser");
+  const made = (await browser.begin(
+    storage,
+    (name: string, question: string) => thinker.ask(name, question),
+    (socket: string, text: string) => tell({ kind: "message", socket, text }),
+  )) as Host;
+  take = (message) => void answer(made, message, () => tell(last));
+  announce({ kind: "ready", kept });
+  setInterval(() => tell({ kind: "beat" }), BEAT);
+}
+
+async function answer(made: Host, message: ToHost, greet: () => void): Promise<void> {
+  switch (message.kind) {
+    case "hello":
+      return greet();
+    case "request": {
+      const { id, method, path, query, body } = message;
+      const [status, text] = JSON.parse(await made.request(method, path, JSON.stringify(query), body)) as [
+        number,
+        string,
+      ];
+      return tell({ kind: "answer", id, status, body: text });
+    }
+    case "open":
+      if (!(await made.connect(message.socket, message.table, JSON.stringify(message.query))))
+        tell({ kind: "closed", socket: message.socket });
+      return;
+    case "send":
+      return made.receive(message.socket, message.text);
+    case "close":
+      return made.disconnect(message.socket);
+  }
+}
