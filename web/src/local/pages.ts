@@ -20,7 +20,8 @@ const NEEDS_ID = new Set(["table", "replay"]);
 /** Load the page of an address; of any other, the one that says what needs a server. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {
   const load = NEEDS_ID.has(name) && !id ? undefined : PAGES[name];
-  return (await withTexts((load ?? (() => import("./NeedsServer.svelte")))())).default;
+  const page: Promise<{ default: Page }> = load ? load() : import("./NeedsServer.svelte");
+  return (await withTexts(page)).default;
 }
 
 /** Whether a reload of a page would lose something: a new table that is being put together. */

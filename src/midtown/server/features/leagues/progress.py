@@ -20,12 +20,13 @@ from midtown.server.features.leagues.rules import Game
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import PreparedTable, Sitting
+from midtown.server.live.opening import PreparedTable
 from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables import repository
 from midtown.server.tables.outcome import standings
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
+from midtown.server.tables.starting import Sitting
 from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)

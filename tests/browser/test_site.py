@@ -1,0 +1,146 @@
+"""The pages without a server: from a folder of files below some path, to whole games, also without a network."""
+
+import functools
+import gzip
+import re
+import threading
+from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Response, expect
+
+import midtown
+from tests.browser.driver.board import ORDER
+from tests.browser.driver.people import follow
+from tests.tools import lacking
+
+FOLDER = Path(midtown.__file__).parents[2] / "build" / "site"
+PLAYER = (Path(__file__).parent / "driver" / "player.js").read_text("utf-8")
+MINE = "[data-game][data-mine=true]"
+FINISHED = "[data-game].finished"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the folder as any host of files does, below a path; yield its address."""
+    if not (FOLDER / "sw.js").exists():
+        lacking("the pages without a server are not built: make site")
+    root = tmp_path_factory.mktemp("host")
+    (root / "games").mkdir()
+    (root / "games" / "midtown").symlink_to(FOLDER)
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the library
+            """Log nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/games/midtown/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def context(new_context: Callable[..., Any], browser_type_launch_args: object) -> BrowserContext:
+    """Return a context in which every fault of a page fails the test."""
+    made: BrowserContext = new_context(locale="en-GB", reduced_motion="reduce", viewport={"width": 1440, "height": 900})
+    return made
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """Yield a page, and fail if it had a fault."""
+    faults: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    assert faults == []
+
+
+def poster(page: Page, title: str) -> Locator:
+    """Return the button that begins a game."""
+    return page.get_by_role("article", name=re.compile(f"{title}$")).get_by_role("button", name="Play now")
+
+
+def begins(page: Page, title: str) -> None:
+    """Begin a game against computer players, and wait for one's turn."""
+    poster(page, title).click()
+    expect(page.locator(MINE)).to_be_visible()
+
+
+def plays_on(page: Page) -> None:
+    """Play to the end by the list of moves."""
+    page.evaluate(PLAYER, [list(ORDER), "Ada"])
+    expect(page.locator(FINISHED)).to_be_visible(timeout=150_000)
+
+
+@pytest.mark.parametrize("title", ["Manhattan", "TraffIQ"])
+def test_a_whole_game_is_played_kept_and_shown_again(page: Page, site: str, title: str) -> None:
+    page.goto(site)
+    begins(page, title)
+    page.reload()  # in the middle
+    expect(page.locator(MINE)).to_be_visible()
+    plays_on(page)
+    headline = page.get_by_role("heading", level=1).first
+    expect(headline).to_contain_text("win")
+    winner = headline.text_content() or ""
+    page.reload()
+    expect(headline).to_have_text(winner)
+    page.get_by_role("link", name="Replay").click()
+    expect(page).to_have_url(re.compile(r"/games/midtown/#/replay/[0-9a-f]+$"))
+    expect(page.locator("main")).to_contain_text("Position 1 of")
+    page.goto(site)
+    expect(page.locator("#games li")).to_have_count(1)
+
+
+def test_it_opens_and_plays_without_a_network(context: BrowserContext, page: Page, site: str) -> None:
+    page.goto(site)
+    expect(poster(page, "TraffIQ")).to_be_visible()
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    context.set_offline(True)
+    page.goto(site)
+    begins(page, "TraffIQ")
+    page.goto(f"{site}#/rules/traffiq")
+    expect(page.get_by_role("heading", name=re.compile("TraffIQ")).first).to_be_visible()
+
+
+def test_two_tabs_show_one_game_and_the_second_goes_on_when_the_first_is_closed(
+    context: BrowserContext, page: Page, site: str
+) -> None:
+    page.goto(site)
+    begins(page, "TraffIQ")
+    other = context.new_page()
+    other.goto(page.url)
+    expect(other.locator(MINE)).to_be_visible()
+    turn = other.locator("[data-game]").get_attribute("data-turn")
+    assert page.locator("[data-game]").get_attribute("data-turn") == turn
+    page.close()
+    plays_on(other)
+
+
+def test_a_lesson_and_what_needs_a_server(page: Page, site: str) -> None:
+    page.goto(site)
+    follow(page.get_by_role("link", name="Start the lesson: Manhattan"))
+    expect(page.locator("[data-game]")).to_be_visible()
+    page.goto(f"{site}#/tournaments")
+    expect(page.get_by_role("heading", name="This needs a server")).to_be_visible()
+    follow(page.get_by_role("link", name="Play against the computer"))
+    expect(poster(page, "Manhattan")).to_be_visible()
+
+
+def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site: str) -> None:
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto(site)
+    begins(page, "Manhattan")
+    page.wait_for_load_state("networkidle")
+    python = sum(path.stat().st_size for path in (FOLDER / "python").iterdir())
+    names = {answer.url.removeprefix(site) for answer in answers if answer.url.startswith(site)}
+    pages = [FOLDER / name for name in names if name.startswith("assets/")]
+    assert pages
+    assert python + sum(len(gzip.compress(path.read_bytes())) for path in pages) < 7_000_000
