@@ -18,8 +18,8 @@ from midtown.server.support.absences import Absences
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision, Duplicate
+from midtown.server.tables.event_rows import new_state
 from midtown.server.tables.events import Agreed, Event, Moved, Opened
-from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import GIFTS, PAUSE, Clocks

@@ -13,8 +13,8 @@ import pytest
 from midtown.server.schemas import websocket
 from midtown.server.tables import event_rows
 from midtown.server.tables.apply_event import apply_event
+from midtown.server.tables.event_rows import new_state
 from midtown.server.tables.events import Body, Event
-from midtown.server.tables.repository import new_state
 from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode

@@ -16,11 +16,11 @@ from midtown.server.storage.effect import Effect
 from midtown.server.tables import decide
 from midtown.server.tables.apply_event import apply_event
 from midtown.server.tables.decide import Actor, Decision
+from midtown.server.tables.event_rows import new_state
 from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
 from midtown.server.tables.long_searches import work_cause
 from midtown.server.tables.news import happening
 from midtown.server.tables.questions import question
-from midtown.server.tables.repository import new_state
 from midtown.server.tables.seat_results import seat_results
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import (

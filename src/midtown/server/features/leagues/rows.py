@@ -46,7 +46,15 @@ def load_season(connection: Connection, game: str, quarter: int) -> Season | Non
     of_games = of_games.order_by(_GAMES.round, _GAMES.first, _GAMES.second)
     places = [Place(*place[2:]) for place in connection.execute(of_places)]
     played = [Game(*item[2:]) for item in connection.execute(of_games)]
-    return Season(row.game, row.quarter, row.opened_at, row.closed_at, row.changes, places, played)
+    return Season(
+        game=row.game,
+        quarter=row.quarter,
+        opened_at=row.opened_at,
+        closed_at=row.closed_at,
+        changes=row.changes,
+        places=places,
+        games=played,
+    )
 
 
 def quarters(connection: Connection, game: str) -> list[int]:

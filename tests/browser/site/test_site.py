@@ -18,7 +18,7 @@ from tests.browser.driver.people import follow
 from tests.tools import lacking
 
 FOLDER = Path(midtown.__file__).parents[2] / "build" / "site"
-PLAYER = (Path(__file__).parent / "driver" / "player.js").read_text("utf-8")
+PLAYER = (Path(__file__).parents[1] / "driver" / "player.js").read_text("utf-8")
 MINE = "[data-game][data-mine=true]"
 FINISHED = "[data-game].finished"
 
