@@ -15,7 +15,8 @@ interface Entry {
   unsaved?: true;
 }
 
-const PAGES: Record<string, Entry> = {
+/** The usual pages, and of rare ones those that need an id or lose something. */
+const PAGES: Record<string, Entry | undefined> = {
   "": { load: async () => ({ default: Home }) }, // the first page of most: it comes with the program
   new: { load: () => import("../pages/opening/NewTable.svelte"), unsaved: true },
   tables: { load: () => import("../pages/lists/Tables.svelte") },
@@ -35,7 +36,6 @@ const PAGES: Record<string, Entry> = {
   rules: { load: () => import("../pages/rules/Rules.svelte") },
   learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
   ratings: { load: () => import("../pages/lists/Ratings.svelte") },
-  explorer: {},
   player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
   programs: { unsaved: true },
   admin: { unsaved: true },
@@ -54,8 +54,8 @@ const OPEN = /^(legal|rules|learn)$/;
 export async function pageOf([name = "", id]: string[], needsCode = false): Promise<Page> {
   const page = needsCode && !OPEN.test(name) ? "admission" : name;
   const entry = PAGES[page];
-  if (!entry || (entry.needsId && !id)) return (await withTexts(missing())).default;
-  const load = entry.load ?? (await import("./rarePages")).RARE[page] ?? missing;
+  if (entry?.needsId && !id) return (await withTexts(missing())).default;
+  const load = entry?.load ?? (await import("./rarePages")).RARE[page] ?? missing;
   return (await withTexts(load(id))).default;
 }
 

@@ -13,6 +13,7 @@ const OF_ACCOUNT = {
 export const RARE: Record<string, Load | undefined> = {
   admission: () => import("../pages/admission/Admission.svelte"),
   clubs: () => import("../pages/clubs/Clubs.svelte"),
+  leagues: () => import("../pages/leagues/Leagues.svelte"),
   legal: () => import("../pages/legal/Legal.svelte"),
   explorer: () => import("../pages/explorer/Explorer.svelte"),
   programs: () => import("../pages/programs/Programs.svelte"),

@@ -4,6 +4,7 @@ import type { t } from "./words";
 export default {
   title: "Leute",
   clubs: "Klubs",
+  leagues: "Ligen",
   bring: "Jemanden per Link oder Code dazuholen",
   invite: "Einladen",
   "invite.people": "Leute einladen",

@@ -6,6 +6,7 @@ export const t = words(
   {
     title: "People",
     clubs: "Clubs",
+    leagues: "Leagues",
     bring: "Bring somebody by link or code",
     invite: "Invite",
     "invite.people": "Invite people",
