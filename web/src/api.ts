@@ -2129,6 +2129,12 @@ export interface PuzzleRating {
   solved: number;
 }
 
+/** A report about a puzzle to the operators of this server. */
+export interface PuzzleReport {
+  /** What is wrong with it. */
+  text: string;
+}
+
 /** Two minutes of puzzles. A wrong answer costs nothing but its time. */
 export interface PuzzleRun {
   /** Id of a run. */
@@ -2172,6 +2178,8 @@ export interface PuzzleSolution {
   answers: number | null;
   /** How many of them had the answer shown. */
   given_up: number | null;
+  /** Whether the visitor finds the puzzle good; null if they have not voted. */
+  vote: boolean | null;
   origin: PuzzleOrigin;
 }
 
@@ -2230,6 +2238,12 @@ export interface PuzzleTry {
   outcome: "best" | "good" | "missed";
   /** The day, as `YYYY-MM-DD`, if it was the puzzle of the day then. */
   daily: string | null;
+}
+
+/** What the visitor thinks of a puzzle. */
+export interface PuzzleVote {
+  /** Whether they find it good; null to take the vote back. */
+  good: boolean | null;
 }
 
 /** The puzzle of today, and how the visitor stands. */
@@ -2345,7 +2359,7 @@ export interface Report {
   text: string;
 }
 
-/** A report about a player. */
+/** A report about a player, or a puzzle. */
 export interface ReportOf {
   id: number;
   /** Milliseconds since 1970. */
@@ -2353,8 +2367,9 @@ export interface ReportOf {
   /** Id of a player. */
   reporter: string;
   reporter_name: string;
-  /** Id of a player. */
+  /** Whom it is about; the reporter, if it is about a puzzle. */
   about: string;
+  /** Their name, or the puzzle's id. */
   about_name: string;
   table: string | null;
   text: string;
@@ -2364,6 +2379,8 @@ export interface ReportOf {
   note: string | null;
   /** What the other wrote with an invitation or in answer to one, if reported. */
   words: string | null;
+  /** The puzzle that it is about. */
+  puzzle: string | null;
 }
 
 /** A report with the chat around it, and the account that it is about. */
@@ -3548,6 +3565,10 @@ export interface Endpoints {
   "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
   /** Return how a puzzle may go on after a move. It is refused to those who have not answered. */
   "GET /api/puzzles/{puzzle}/sequel": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: PuzzleSequel };
+  /** Say whether a puzzle is good, instead of what one has said before. It is refused to those who have not answered. Puzzles that most find bad are offered no more. */
+  "PUT /api/puzzles/{puzzle}/vote": { path: { puzzle: string }; body: PuzzleVote; answer: undefined };
+  /** Report a puzzle to the operator of this server. It is refused to those who have not answered. */
+  "POST /api/puzzles/{puzzle}/reports": { path: { puzzle: string }; body: PuzzleReport; answer: undefined };
   /** Return the game between computer players that a puzzle is from, up to its position, to go on from there. It is refused to those who have not answered. The games of people have records of their own. */
   "GET /api/puzzles/{puzzle}/record": { path: { puzzle: string }; answer: RecordOf };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */

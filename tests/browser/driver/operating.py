@@ -45,6 +45,7 @@ REPORTS = [
         closed_by=None,
         note=None,
         words=None,
+        puzzle=None,
     )
     for number, back, reporter, about, text in (
         (12, 95, "Ada", "Bob the rude", "Bob is rude to me."),

@@ -95,7 +95,9 @@ def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
         puzzle = first(game)
         tallies = Rated(Glicko(1418, 80), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
         tried = {wrong(puzzle): 41, puzzle.answer: 41, solving.GIVEN_UP: 18}
-        answered_ = presenters.Answered(Try(wrong(puzzle), False, 0.0), *tallies, tried)
+        answered_ = presenters.Answered(
+            first=Try(wrong(puzzle), False, 0.0), own=tallies[0], rating=tallies[1], tried=tried, vote=True
+        )
         solution = presenters.solution(puzzle, answered_, language)
         answers = {
             "puzzles": overview(),

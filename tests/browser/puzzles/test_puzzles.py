@@ -104,6 +104,36 @@ def test_puzzles_begin_with_themes_and_the_last_ones_and_a_theme_leads_to_one_of
     expect(page.get_by_text("You have answered this one before")).to_be_visible()
 
 
+@pytest.mark.parametrize(("language", "width"), [("en", 1440), ("de", 390)])
+def test_after_the_answer_one_votes_reports_and_reads_what_others_tried(
+    visit: Visit, language: str, width: int
+) -> None:
+    ada = visit(language=language, viewport={"width": width, "height": 900})
+    page = ada.goes("/")
+    puzzle = list(collection().values())[width % 100]
+    tries = [puzzle.answer, wrong(puzzle), wrong(puzzle), None]
+    for move in tries:
+        guest = visit()
+        guest.goes("/")
+        guest.ask("POST", f"puzzles/{puzzle.id}/answers", {"move": move})
+    page = ada.goes(f"/puzzles/{puzzle.id}")
+    expect(page.get_by_text(re.compile("tried this|haben ihn versucht"))).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^(Show me|Zeig’s mir)")).click()
+    chances = page.get_by_role("region", name=re.compile("Chance to win|Gewinnchance"))
+    expect(chances.get_by_text(re.compile(r"^40\s?% (tried this|haben ihn versucht)"))).to_have_count(1)
+    expect(chances).to_contain_text(re.compile(r"40\s?% (had the answer|haben sich die Lösung)"))
+    opinion = page.get_by_role("region", name=re.compile("good puzzle|gute Aufgabe"))
+    bad = opinion.get_by_role("button", name=re.compile("^(Not good|Nicht gut)$"))
+    bad.click()
+    expect(bad).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(bad).to_have_attribute("aria-pressed", "true")
+    opinion.get_by_text(re.compile("Something is wrong|Etwas stimmt nicht")).click()
+    opinion.get_by_role("textbox").fill("Two moves are the same.")
+    opinion.get_by_role("button", name=re.compile("^(Report it|Melden)$")).click()
+    expect(opinion).to_contain_text(re.compile("The operators|betreibt"))
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_is_to_be_done_stands_beside_a_hand_of_five_tiles(visit: Visit, language: str) -> None:
     ada = visit(language=language, viewport={"width": 1440, "height": 900})

@@ -253,6 +253,8 @@ REQUESTS = [
     Request("POST", "analyses", {"title": "\n", "shared": True, "record": _record(None)}),
     Request("POST", "tables/{open}/conditional-moves", {"after": 0, "steps": []}, "eve"),
     Request("POST", "daily/deals/nothing/challenges"),
+    Request("PUT", "puzzles/nothing-1-2/vote", {"good": False}, "eve"),
+    Request("POST", "puzzles/nothing-1-2/reports", {"text": "It is wrong."}, "eve"),
     Request("POST", "seeks/{ada}x"),
     Request("PUT", "me/following/{ada}x"),
     Request("PATCH", "me", {"language": "xx"}),

@@ -35,6 +35,7 @@ from midtown.server.storage.schema.features import (
     puzzle_runs,
     puzzle_solvers,
     puzzle_tries,
+    puzzle_votes,
     seeks,
 )
 from midtown.server.storage.schema.notices import news, notice_settings, notices
@@ -192,7 +193,7 @@ def _forget_deals(connection: Connection, player: str) -> None:
 
 def _forget_puzzles(connection: Connection, player: str) -> None:
     """Delete what a player has done at puzzles."""
-    for table in (puzzle_runs, puzzle_tries, puzzle_solvers):
+    for table in (puzzle_runs, puzzle_tries, puzzle_votes, puzzle_solvers):
         connection.execute(delete(table).where(table.c.player == player))
 
 

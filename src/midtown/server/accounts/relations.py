@@ -191,6 +191,16 @@ def report(connection: Connection, player: str, other: str, incident: Incident, 
     return int(key[0])
 
 
+def report_puzzle(connection: Connection, player: str, puzzle: str, text: str, now: int) -> None:
+    """Store a report about a puzzle, instead of the player's former one that is open; raise Refused without a text."""
+    if not (lines := visible_lines(text)):
+        raise refused("request", "person.report")
+    former = (reports.c.reporter == player, reports.c.puzzle == puzzle, reports.c.closed_at.is_(None))
+    connection.execute(delete(reports).where(*former))
+    row = {"at": now, "reporter": player, "about": player, "text": lines, "puzzle": puzzle}
+    connection.execute(insert(reports).values(**row))
+
+
 def _words(connection: Connection, player: str, other: str, invitation: str) -> str:
     """Return what `other` has written to `player` with an invitation, or in answer to one."""
     columns = invitations.c

@@ -43,6 +43,7 @@ export default {
   "pairs.early": "Früh beendet",
   "pairs.rated": "Alle des Siegers",
   "report.who": "{reporter} über {about}, {at}",
+  "report.puzzle": "Aufgabe ansehen",
   "report.words": "Zu einer Einladung geschrieben: „{words}“",
   "report.done": "Geschlossen {at}: {note}",
   chat: "Chat",

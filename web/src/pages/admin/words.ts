@@ -44,6 +44,7 @@ export const t = words(
     "pairs.early": "Ended early",
     "pairs.rated": "All of the winner",
     "report.who": "{reporter} about {about}, {at}",
+    "report.puzzle": "Look at the puzzle",
     "report.words": "Written with an invitation: “{words}”",
     "report.done": "Closed {at}: {note}",
     chat: "Chat",

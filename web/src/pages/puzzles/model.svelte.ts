@@ -26,6 +26,8 @@ export class PuzzleModel implements Scene {
   readonly composer = new Composer();
   /** What is asked of the server. */
   readonly operation = new Operation();
+  /** What is said to the server of the puzzle itself. */
+  readonly judging = new Operation();
   readonly watching = READ_ONLY.watching;
   readonly over = false;
   readonly result = READ_ONLY.result;
@@ -162,6 +164,27 @@ export class PuzzleModel implements Scene {
       const { steps } = await this.request("GET /api/puzzles/{puzzle}/sequel", { path, query: { move } });
       void this.#playOn(steps);
     });
+  }
+
+  /** Say whether the puzzle is good; the same once more takes it back. */
+  async vote(good: boolean): Promise<void> {
+    const solution = this.solution;
+    if (!solution) return;
+    const body = { good: solution.vote === good ? null : good };
+    await this.judging.run(async () => {
+      await this.request("PUT /api/puzzles/{puzzle}/vote", { path: { puzzle: this.#posed.id }, body });
+      this.solution = { ...solution, vote: body.good };
+    });
+  }
+
+  /** Report the puzzle to the operators; return whether that was done. */
+  async report(text: string): Promise<boolean> {
+    let sent = false;
+    await this.judging.run(async () => {
+      await this.request("POST /api/puzzles/{puzzle}/reports", { path: { puzzle: this.#posed.id }, body: { text } });
+      sent = true;
+    });
+    return sent;
   }
 
   /** End the run before its time; what was found counts. */

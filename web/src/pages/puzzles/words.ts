@@ -89,6 +89,15 @@ export const t = words(
     somebody: "somebody",
     link: "Link to this puzzle",
     analyse: "Analyse",
+    // what one thinks of it
+    opinion: "Is this a good puzzle?",
+    "opinion.good": "Good",
+    "opinion.bad": "Not good",
+    "opinion.thanks": "Thank you. You can change it at any time.",
+    "opinion.report": "Something is wrong with it",
+    "opinion.text": "What is wrong?",
+    "opinion.send": "Report it",
+    "opinion.sent": "Reported. The operators of this server will look at it.",
     // two minutes
     "run.name": "Two minutes",
     "run.card": "As many as you can",

@@ -123,3 +123,28 @@ it("says position and solution in another language", async () => {
     false,
   ]);
 });
+
+it("takes a vote back when it is given twice, and keeps the former one after a failure", async () => {
+  const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
+  await model.vote(true);
+  expect(server.all).toEqual([]);
+  void model.play("b");
+  await settled();
+  await server.answer({ ...SOLUTION, vote: null });
+  for (const good of [true, true, false]) {
+    void model.vote(good);
+    await server.answer(undefined);
+  }
+  expect(server.all.slice(1).map(({ given }) => given.body)).toEqual([{ good: true }, { good: null }, { good: false }]);
+  expect(model.solution?.vote).toBe(false);
+  void model.vote(true);
+  await server.fail(new Failure("offline"));
+  expect([model.solution?.vote, model.judging.problem !== ""]).toEqual([false, true]);
+});
+
+it("reports a puzzle, and says whether that was done", async () => {
+  const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
+  const sent = model.report("Two moves are the same.");
+  await server.answer(undefined);
+  expect([await sent, server.all[0]?.given.body]).toEqual([true, { text: "Two moves are the same." }]);
+});

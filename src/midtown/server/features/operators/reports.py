@@ -44,6 +44,8 @@ class Report(NamedTuple):
     note: str | None
     words: str | None
     """What `about` wrote with an invitation, or in answer to one."""
+    puzzle: str | None
+    """The puzzle that it is about; then `about` is the reporter, and `about_name` the puzzle's id."""
 
 
 class ChatMessage(NamedTuple):
@@ -69,7 +71,12 @@ def all_reports(connection: Connection, closed: bool = False, most: int = 200) -
 
 def reports_about(connection: Connection, player: str, most: int = 50) -> list[Report]:
     """Return the reports about a player, newest first."""
-    query = select(reports).where(reports.c.about == player).order_by(reports.c.id.desc()).limit(most)
+    query = (
+        select(reports)
+        .where(reports.c.about == player, reports.c.puzzle.is_(None))
+        .order_by(reports.c.id.desc())
+        .limit(most)
+    )
     return _reports(connection, list(connection.execute(query)))
 
 
@@ -105,7 +112,7 @@ def chat_around(
     Without a table in the report, it is the one with the latest chat before it at which both players sit. The
     spectators' chat belongs to it, but not for an `operator` who plays there.
     """
-    table = report.table or _common_table(connection, report)
+    table = None if report.puzzle else report.table or _common_table(connection, report)
     if table is None:
         return None, []
     lines: list[ChatMessage] = []
@@ -156,13 +163,14 @@ def _reports(connection: Connection, rows: list[AnyRow]) -> list[Report]:
             reporter=row.reporter,
             reporter_name=names.get(row.reporter, ""),
             about=row.about,
-            about_name=names.get(row.about, ""),
+            about_name=row.puzzle or names.get(row.about, ""),
             table=row.table,
             text=row.text,
             closed_at=row.closed_at,
             closed_by=row.closed_by,
             note=row.note,
             words=row.words,
+            puzzle=row.puzzle,
         )
         for row in rows
     ]

@@ -67,20 +67,21 @@ class AccountOf(Model):
 
 
 class ReportOf(Model):
-    """A report about a player."""
+    """A report about a player, or a puzzle."""
 
     id: int
     at: Moment
     reporter: PlayerId
     reporter_name: str
-    about: PlayerId
-    about_name: str
+    about: PlayerId = Field(description="Whom it is about; the reporter, if it is about a puzzle.")
+    about_name: str = Field(description="Their name, or the puzzle's id.")
     table: str | None
     text: str
     closed_at: Moment | None
     closed_by: str | None = Field(description="The operator's id, or `terminal:USER`.")
     note: str | None
     words: str | None = Field(description="What the other wrote with an invitation or in answer to one, if reported.")
+    puzzle: str | None = Field(description="The puzzle that it is about.")
 
 
 class PairOf(Model):

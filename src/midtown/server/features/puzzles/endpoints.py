@@ -11,8 +11,9 @@ from sqlalchemy import Connection
 
 from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, pose_puzzle, replay_puzzle
+from midtown.server.accounts import relations
 from midtown.server.context import Context
-from midtown.server.features.puzzles import presenters, selection, solving
+from midtown.server.features.puzzles import opinions, presenters, selection, solving
 from midtown.server.features.puzzles.presenters import Answered
 from midtown.server.features.puzzles.schemas import (
     PuzzleAnswer,
@@ -20,11 +21,13 @@ from midtown.server.features.puzzles.schemas import (
     PuzzleId,
     PuzzleOutline,
     PuzzlePosition,
+    PuzzleReport,
     PuzzleRun,
     Puzzles,
     PuzzleSequel,
     PuzzleSolution,
     PuzzleThemes,
+    PuzzleVote,
     RunAnswer,
     RunId,
     RunStep,
@@ -92,7 +95,7 @@ async def read_next(
 
     def read(connection: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
-        seen = solving.answered_puzzles(connection, viewer)
+        seen = solving.answered_puzzles(connection, viewer) | _unwanted(context, connection)
         return selection.choose_near(puzzles.values(), wanted, ratings, seen, Kind(game, theme), random.Random())
 
     puzzle = await context.store.read(read)
@@ -186,6 +189,36 @@ async def read_sequel(
     return await asyncio.to_thread(presenters.sequel, chosen, move, language)
 
 
+@router.put("/puzzles/{puzzle}/vote", status_code=204)
+async def vote(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, body: PuzzleVote) -> None:
+    """Say whether a puzzle is good, instead of what one has said before. It is refused to those who have not answered.
+
+    Puzzles that most find bad are offered no more.
+    """
+    selection.get(await all_puzzles(context), puzzle)
+    context.limits.take("puzzles", visitor.id)
+
+    def votes(connection: Connection) -> None:
+        _answered(connection, visitor.id, puzzle)
+        opinions.vote(connection, visitor.id, puzzle, body.good)
+
+    await context.store.write(votes)
+
+
+@router.post("/puzzles/{puzzle}/reports", status_code=204)
+async def report_puzzle(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, body: PuzzleReport) -> None:
+    """Report a puzzle to the operator of this server. It is refused to those who have not answered."""
+    selection.get(await all_puzzles(context), puzzle)
+    context.limits.take("reports", visitor.id)
+    now = context.clock.calendar()
+
+    def reports(connection: Connection) -> None:
+        _answered(connection, visitor.id, puzzle)
+        relations.report_puzzle(connection, visitor.id, puzzle, body.text, now)
+
+    await context.store.write(reports)
+
+
 @router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
 async def read_record(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId) -> JsonObject:
     """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
@@ -226,7 +259,13 @@ def _answered(connection: Connection, player: str, puzzle: str) -> Try:
 def _after_answer(connection: Connection, player: str, puzzle: Puzzle, first: Try) -> Answered:
     """Return what a player may know who has answered."""
     own, rating = solving.solver(connection, player), solving.rating_of(connection, puzzle)
-    return Answered(first, own, rating, solving.tried_moves(connection, puzzle.id))
+    return Answered(
+        first=first,
+        own=own,
+        rating=rating,
+        tried=solving.tried_moves(connection, puzzle.id),
+        vote=opinions.vote_of(connection, player, puzzle.id),
+    )
 
 
 async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
@@ -235,6 +274,18 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
     return await context.store.read(
         lambda connection: context.part(AllPuzzles).get(now, partial(selection.with_shipped, connection))
     )
+
+
+def _unwanted(context: Context, connection: Connection) -> frozenset[str]:
+    """Return the puzzles that are chosen no more."""
+    now = context.clock.calendar()
+    return context.part(opinions.UnwantedPuzzles).get(now, partial(opinions.unwanted, connection))
+
+
+def _wanted(context: Context, connection: Connection, puzzles: Mapping[str, Puzzle]) -> Mapping[str, Puzzle]:
+    """Return the puzzles among which one may be chosen."""
+    out = _unwanted(context, connection)
+    return {key: puzzle for key, puzzle in puzzles.items() if key not in out}
 
 
 def check(puzzle: Puzzle, move: str) -> None:
@@ -261,7 +312,8 @@ async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> P
     puzzles, now = await all_puzzles(context), context.clock.calendar()
 
     def begins(connection: Connection) -> RunState:
-        return RunState(solving.begin_run(connection, puzzles, visitor.id, now), solving.solver(connection, visitor.id))
+        run = solving.begin_run(connection, _wanted(context, connection, puzzles), visitor.id, now)
+        return RunState(run, solving.solver(connection, visitor.id))
 
     state = await context.store.write(begins)
     return await asyncio.to_thread(_present, puzzles, state, now, language)
@@ -280,7 +332,8 @@ async def answer_in_run(
 
     def answers(connection: Connection) -> tuple[Run, RunState]:
         before = solving.get_run(connection, run, visitor.id)
-        after = solving.answer_run(connection, puzzles, before, body.puzzle, body.move, now)
+        choice = {**_wanted(context, connection, puzzles), puzzle.id: puzzle}  # its own may have become unwanted
+        after = solving.answer_run(connection, choice, before, body.puzzle, body.move, now)
         return before, RunState(after, solving.solver(connection, visitor.id))
 
     before, state = await context.store.write(answers)

@@ -87,17 +87,18 @@ def sequel(puzzle: Puzzle, move: str, language: Language) -> PuzzleSequel:
 
 
 class Answered(NamedTuple):
-    """A first answer, both ratings after it, and how often each move was tried, if enough people have answered."""
+    """A first answer, both ratings after it, how often each move was tried if enough have answered, and the vote."""
 
     first: Try
     own: Rated
     rating: Rated
     tried: Mapping[str, int] | None
+    vote: bool | None = None
 
 
 def solution(puzzle: Puzzle, answered: Answered, language: Language) -> PuzzleSolution:
     """Return a puzzle after the answer."""
-    first, own, rating, tried = answered
+    first, rating, tried = answered.first, answered.rating, answered.tried
     return PuzzleSolution(
         id=puzzle.id,
         solved=first.solved,
@@ -107,10 +108,11 @@ def solution(puzzle: Puzzle, answered: Answered, language: Language) -> PuzzleSo
         theme=theme_title(puzzle, language),
         moves=_moves(puzzle, answered, language),
         change=first.change,
-        mine=present_solver(own),
+        mine=present_solver(answered.own),
         rating=present_rating(rating),
         answers=None if tried is None else sum(tried.values()),
         given_up=None if tried is None else tried.get(GIVEN_UP, 0),
+        vote=answered.vote,
         origin=_origin(puzzle),
     )
 

@@ -165,7 +165,20 @@ class PuzzleSolution(Model):
         ge=0,
     )
     given_up: int | None = Field(description="How many of them had the answer shown.", ge=0)
+    vote: bool | None = Field(description="Whether the visitor finds the puzzle good; null if they have not voted.")
     origin: PuzzleOrigin
+
+
+class PuzzleVote(Model):
+    """What the visitor thinks of a puzzle."""
+
+    good: bool | None = Field(description="Whether they find it good; null to take the vote back.")
+
+
+class PuzzleReport(Model):
+    """A report about a puzzle to the operators of this server."""
+
+    text: Annotated[str, Field(description="What is wrong with it.", min_length=1, max_length=500)]
 
 
 class PuzzleStep(Model):

@@ -176,6 +176,7 @@ reports = Table(
     Column("closed_by", String(60)),  # as `audit.operator`
     Column("note", Text),
     Column("words", String(200)),  # that the one it is about has written with an invitation, or in answer to one
+    Column("puzzle", String(60)),  # that it is about; then `about` is the reporter
 )
 
 sanctions = Table(

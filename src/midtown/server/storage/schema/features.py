@@ -117,6 +117,14 @@ puzzle_tries = Table(  # each player's first answer to each puzzle; only that is
     Index("ix_puzzle_tries_puzzle", "puzzle", "move"),
 )
 
+puzzle_votes = Table(  # whether those who have answered a puzzle find it good
+    "puzzle_votes",
+    metadata,
+    player_key(primary_key=True),
+    Column("puzzle", String(60), primary_key=True),
+    Column("good", Boolean, nullable=False),
+)
+
 puzzle_runs = Table(  # two minutes of puzzles
     "puzzle_runs",
     metadata,
