@@ -1628,6 +1628,23 @@ export interface NewProgram {
   me: Me;
 }
 
+/** A request to repeat a tournament each week. */
+export interface NewSeries {
+  /** 1 to 40 visible characters; surrounding blanks are removed. */
+  name: string;
+  terms: TournamentTerms;
+  /** Of a Swiss tournament. */
+  rounds?: number;
+  /** From 0, Monday. */
+  weekday: number;
+  /** On the clocks of the zone. */
+  minute: number;
+  /** Of the IANA database, such as Europe/Berlin. */
+  zone: string;
+  /** Null: a series of the server. */
+  club?: string | null;
+}
+
 /** A request to make a tournament. */
 export interface NewTournament {
   /** 1 to 40 visible characters; surrounding blanks are removed. */
@@ -2652,6 +2669,42 @@ export interface Sent {
   table: TableInfo;
 }
 
+/** A change of a series. */
+export interface SeriesChange {
+  /** Whether it makes no tournaments for now. */
+  paused: boolean;
+}
+
+/** A series as it is listed. */
+export interface SeriesInfo {
+  /** Id of a series: 12 hexadecimal digits. */
+  id: string;
+  name: string;
+  terms: TournamentTerms;
+  rounds: number;
+  /** From 0, Monday. */
+  weekday: number;
+  /** On the clocks of the zone. */
+  minute: number;
+  /** Of the IANA database, such as Europe/Berlin. */
+  zone: string;
+  club: string | null;
+  club_name: string | null;
+  paused: boolean;
+  /** Whether the visitor may pause and end it. */
+  manages: boolean;
+  /** The next four; empty while it is paused. */
+  starts: SeriesStart[];
+}
+
+/** A start of a series. */
+export interface SeriesStart {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The local time is `skipped` on that day, so it starts as much later as clocks are set forward; or it comes `twice`, and it starts at the first. */
+  note: "skipped" | "twice" | null;
+}
+
 /** A new password; it reserves the name for the player. */
 export interface SetPassword {
   /** 8 to 200 characters. */
@@ -2916,6 +2969,8 @@ export interface TournamentInfo {
   computers: number;
   /** Whether the visitor takes part. */
   mine: boolean;
+  /** The series that has made it; null: a person has. */
+  series: string | null;
 }
 
 /** A tournament with the boards of a round, the standings, and the visitor's own games. */
@@ -3665,6 +3720,14 @@ export interface Endpoints {
   "DELETE /api/tournaments/{tournament}/entrants/{number}": { path: { tournament: string; number: number }; query: { key?: string | null; bar?: boolean }; answer: undefined };
   /** Let somebody enter again whom the creator has barred; only the creator can. */
   "DELETE /api/tournaments/{tournament}/entrants/{number}/bar": { path: { tournament: string; number: number }; query: { key?: string | null }; answer: undefined };
+  /** List repeating tournaments with their next starts; those of private clubs only for their members. */
+  "GET /api/series": { answer: SeriesInfo[] };
+  /** Repeat a tournament each week; only operators can, and for a public club its owners and officers. */
+  "POST /api/series": { body: NewSeries; answer: SeriesInfo };
+  /** Pause a repeating tournament, or let it go on; what is announced already stays. */
+  "PATCH /api/series/{series}": { path: { series: string }; body: SeriesChange; answer: undefined };
+  /** End a repeating tournament for good; what is announced already stays. */
+  "DELETE /api/series/{series}": { path: { series: string }; answer: undefined };
   /** List the leagues, one for each game that two can play. */
   "GET /api/leagues": { answer: LeagueInfo[] };
   /** Return a season of a league: the tables of its divisions, and their games. */

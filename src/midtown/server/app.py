@@ -44,6 +44,7 @@ import midtown.server.features.play.tables
 import midtown.server.features.programs.endpoints
 import midtown.server.features.puzzles.endpoints
 import midtown.server.features.reviews.endpoints
+import midtown.server.features.series.endpoints
 import midtown.server.features.tournaments.endpoints
 from midtown.server.context import ServerConfig, hosts_of
 from midtown.server.features.play.previews import PREVIEWED, tags_of
@@ -86,6 +87,7 @@ ROUTERS = (
     midtown.server.features.invitations.endpoints.router,
     midtown.server.features.clubs.endpoints.router,
     midtown.server.features.tournaments.endpoints.router,
+    midtown.server.features.series.endpoints.router,
     midtown.server.features.leagues.endpoints.router,
     midtown.server.features.analysis.endpoints.router,
     midtown.server.features.analysis.engine_lines.router,

@@ -19,6 +19,7 @@ from midtown.server.features.daily import deals
 from midtown.server.features.leagues import progress as league_progress
 from midtown.server.features.notifications import reminders, sending
 from midtown.server.features.pairing import found_tables
+from midtown.server.features.series import progress as series_progress
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
@@ -158,6 +159,7 @@ class BackgroundTasks:
             deals.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),
             league_progress.PERIODIC.loop(hub),
+            series_progress.PERIODIC.loop(hub),
             ARCHIVING.loop(context),
             moderation.PERIODIC.loop(context.moderation),
             presence.STORING.loop(context.presence),

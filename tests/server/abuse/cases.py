@@ -230,6 +230,13 @@ SEARCHES: list[dict[str, Any]] = [
     {"games": ["stones"], "players": [99], "paces": ["blitz"]},
 ]
 TOURNAMENTS: list[dict[str, Any]] = [{"game": "chess"}, {"game": "stones", "form": "x"}, {"name": "x" * 500}]
+SERIES: dict[str, Any] = {
+    "name": "Arena",
+    "terms": {"format": "arena", "game": "stones", "seats": 2, "minutes": 3, "duration": 40},
+    "weekday": 3,
+    "minute": 1200,
+    "zone": "Europe/Berlin",
+}
 REQUESTS = [
     *(Request("PATCH", "me", {"name": name}, "eve") for name in NAMES),
     *(Request("PUT", "me/email", {"email": email}) for email in EMAILS),
@@ -281,6 +288,12 @@ REQUESTS = [
     Request("POST", "leagues/chess/entrants", None, "eve"),
     Request("POST", "leagues/stones/entrants", None, "eve"),
     Request("DELETE", "leagues/stones/entrants/me", None, "eve"),
+    Request("POST", "series", SERIES, "eve"),
+    Request("POST", "series", SERIES | {"zone": "../etc/passwd"}),
+    Request("POST", "series", SERIES | {"minute": 10**9}),
+    Request("POST", "series", SERIES | {"club": "nothing"}, "eve"),
+    Request("PATCH", "series/nothing", {"paused": True}, "eve"),
+    Request("DELETE", "series/nothing"),
     Request("PATCH", "me", {"invited_by": "friends"}),
     Request("PUT", "me/blocks/{ada}x"),
     Request("POST", "reports", {"about": "0" * 16, "text": ""}),

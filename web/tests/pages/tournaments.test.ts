@@ -18,6 +18,7 @@ function tournament(id: string, more: Partial<TournamentInfo>): TournamentInfo {
     people: 2,
     computers: 0,
     mine: false,
+    series: null,
     ...times,
     ...more,
   };

@@ -16,6 +16,18 @@ def leave_all(connection: Connection, player: str) -> None:
         leave(connection, club, player)
 
 
+def leads(connection: Connection, club: str, player: str | None) -> bool:
+    """Return whether a player is an owner or officer of a club."""
+    own = (_MEMBERS.club == club, _MEMBERS.player == (player or ""), _MEMBERS.role != "member")
+    return connection.execute(select(_MEMBERS.club).where(*own)).first() is not None
+
+
+def owner_of(connection: Connection, club: str) -> str | None:
+    """Return the owner of a club who has been there longest."""
+    owners = select(_MEMBERS.player).where(_MEMBERS.club == club, _MEMBERS.role == "owner")
+    return connection.execute(owners.order_by(_MEMBERS.joined_at, _MEMBERS.player).limit(1)).scalar()
+
+
 def pass_on(connection: Connection, guest: Visitor, account: str) -> None:
     """Let an account take over in which clubs a guest is, asks to be, or is kept out, unless the club knows it.
 

@@ -71,6 +71,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "mail_address": Limit(12, 1 / 600),  # verification e-mails asked for from an address
     "mail_recipient": Limit(3, 1 / 3600),  # verification e-mails to a recipient
     "tournaments": Limit(4, 1 / 1800),  # tournaments made by a player
+    "series": Limit(20, 1 / 60),  # changes of repeating tournaments by a player
     "entries": Limit(30, 1 / 10),  # a player's entries into tournaments
     "programs": Limit(6, 1 / 600),  # programs that a player registers, and tokens that they renew
     "challenges": Limit(20, 1 / 10),  # challenges of a player to programs

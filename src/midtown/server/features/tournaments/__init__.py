@@ -1,7 +1,18 @@
-"""Tournaments of several rounds. Operators may call them off, remove entrants, and let them back."""
+"""Tournaments of several rounds. Operators may call them off, remove entrants, and let them back; series make them."""
 
-from midtown.server.features.tournaments.entering import let_back, remove
+from midtown.server.features.tournaments.entering import check_terms, create_of_series, let_back, remove
 from midtown.server.features.tournaments.progress import end_games
+from midtown.server.features.tournaments.rows import Terms
+from midtown.server.features.tournaments.schemas import TournamentTerms
 from midtown.server.features.tournaments.starting import call_off
 
-__all__ = ["call_off", "end_games", "let_back", "remove"]
+__all__ = [
+    "Terms",
+    "TournamentTerms",
+    "call_off",
+    "check_terms",
+    "create_of_series",
+    "end_games",
+    "let_back",
+    "remove",
+]

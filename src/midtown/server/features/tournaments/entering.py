@@ -94,14 +94,43 @@ def create(
 
     Raise Refused if its creator has too many that are not over.
     """
-    conditions = (tournaments.c.creator == visitor.id, tournaments.c.status.in_(["open", "running"]))
-    if connection.execute(select(func.count()).where(*conditions)).scalar_one() >= MOST_OPEN:
+    own = (tournaments.c.creator == visitor.id, tournaments.c.series.is_(None))
+    unfinished = (*own, tournaments.c.status.in_(["open", "running"]))
+    if connection.execute(select(func.count()).where(*unfinished)).scalar_one() >= MOST_OPEN:
         raise refused("limit", "tournament.many", most=MOST_OPEN)
+    return _insert(connection, visitor.id, name, terms, rounds, starts_at, now)
+
+
+def create_of_series(
+    connection: Connection,
+    series: str,
+    creator: str,
+    name: str,
+    terms: Terms,
+    rounds: int,
+    starts_at: int,
+    now: int,
+) -> None:
+    """Store a tournament that a series makes in its creator's name; it does not count against their limit."""
+    _insert(connection, creator, name, terms, rounds, starts_at, now, series)
+
+
+def _insert(
+    connection: Connection,
+    creator: str,
+    name: str,
+    terms: Terms,
+    rounds: int,
+    starts_at: int | None,
+    now: int,
+    series: str | None = None,
+) -> tuple[str, str | None]:
     row = {"id": secrets.token_hex(6), "name": name, "terms": msgspec.json.encode(terms).decode()}
-    row |= {"creator": visitor.id, "status": "open"}
+    row |= {"creator": creator, "status": "open"}
     key = secrets.token_urlsafe(16) if terms.private else None
     times = {"created_at": now, "starts_at": starts_at}
-    connection.execute(insert(tournaments).values(**row, **times, key=key, rounds=rounds, round=0, changes=0))
+    values = {"key": key, "rounds": rounds, "round": 0, "changes": 0, "series": series}
+    connection.execute(insert(tournaments).values(**row, **times, **values))
     return row["id"], key
 
 

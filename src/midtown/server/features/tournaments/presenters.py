@@ -50,6 +50,7 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
         people=entered.people,
         computers=entered.computers,
         mine=entered.mine,
+        series=tournament.series,
     )
 
 

@@ -95,6 +95,8 @@ class StoredTournament(NamedTuple):
     reason: Cancelled | None = None
     announced: bool = False
     """Whether its entrants have heard that it starts soon."""
+    series: str | None = None
+    """The series that has made it."""
 
     @property
     def arena_ends_at(self) -> int | None:

@@ -77,6 +77,7 @@ class TournamentInfo(Model):
     people: int = Field(description="How many people take part.")
     computers: int = Field(description="How many computer players do.")
     mine: bool = Field(description="Whether the visitor takes part.")
+    series: str | None = Field(description="The series that has made it; null: a person has.")
 
 
 class TournamentEntrant(Model):

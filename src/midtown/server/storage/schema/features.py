@@ -154,6 +154,7 @@ tournaments = Table(
     Column("key", String(32)),  # of the link without which strangers do not see it; null: everybody does
     Column("reason", String(10)),  # of one that was called off: creator, operator, few, gone, late
     Column("announced", Boolean, nullable=False, server_default=false()),  # whether entrants have heard that it starts
+    Column("series", String(16)),  # that has made it; null: a person has, and of a series that has ended
 )
 
 entrants = Table(
