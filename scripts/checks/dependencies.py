@@ -13,8 +13,8 @@ from typing import Any
 
 DOCUMENT = "docs/develop/dependencies.md"
 NAME = re.compile(r"[A-Za-z0-9._-]+")
-LOADED = {"httptools", "uvloop"}
-"""What uvicorn loads by itself."""
+LOADED = {"httptools", "tzdata", "uvloop"}
+"""What uvicorn loads by itself, and what the module zoneinfo reads."""
 ROW = re.compile(r"^\| ([a-z0-9@][a-z0-9._/-]*) \|", re.MULTILINE)
 WEB = "web/package.json"
 
