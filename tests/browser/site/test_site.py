@@ -126,7 +126,7 @@ def test_two_tabs_show_one_game_and_the_second_goes_on_when_the_first_is_closed(
 
 def test_a_lesson_and_what_needs_a_server(page: Page, site: str) -> None:
     page.goto(site)
-    follow(page.get_by_role("link", name="Start the lesson: Manhattan"))
+    follow(page.get_by_role("link", name="Lesson: Manhattan"))
     expect(page.locator("[data-game]")).to_be_visible()
     page.goto(f"{site}#/tournaments")
     expect(page.get_by_role("heading", name="This needs a server")).to_be_visible()

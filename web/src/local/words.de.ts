@@ -14,7 +14,7 @@ export default {
     "Dieser Browser behält hier nichts: Deine Partien sind weg, wenn du die Seite schließt. Sichere vorher ihre Protokolle.",
   "never.title": "Noch nie gespielt?",
   "never.text": "Tansy zeigt es dir in drei Minuten. Du baust, sie erklärt.",
-  "never.go": "Lektion beginnen: {game}",
+  "never.go": "Lektion: {game}",
   "own.title": "Mehrere Leute, ein Gerät",
   "own.text": "Such dir aus, wer mitspielt, wie viele und mit welchen Regeln. Das Gerät geht reihum.",
   "own.go": "Tisch einrichten",

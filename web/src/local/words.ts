@@ -15,7 +15,7 @@ export const t = words(
     unkept: "This browser keeps nothing here: your games are gone when you close this page. Save their records first.",
     "never.title": "Never played?",
     "never.text": "Tansy shows you in three minutes. You build, she explains.",
-    "never.go": "Start the lesson: {game}",
+    "never.go": "Lesson: {game}",
     "own.title": "Several people, one device",
     "own.text": "Choose who plays, how many, and which rules. The device goes around.",
     "own.go": "Set up a table",

@@ -20,6 +20,7 @@ export default {
   "device.usual": "Spieler {n}",
   "device.missing": "Wer sitzt auf Platz {n}? Trag einen Namen ein.",
   "seats.rated": "In einer gewerteten Partie werden die Plätze ausgelost, wenn sie beginnt.",
+  "seats.here": "Platz 1 beginnt. Wer mit an diesem Gerät sitzt, bekommt es, wenn er dran ist.",
   "seats.text": "Platz 1 beginnt. Wen du einlädst, der bekommt einen eigenen Link. Sobald alle da sind, geht es los.",
   up: "Platz {n} nach oben",
   rules: "Regeln",

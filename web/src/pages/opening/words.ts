@@ -22,6 +22,7 @@ export const t = words(
     "device.usual": "Player {n}",
     "device.missing": "Who sits in seat {n}? Enter a name.",
     "seats.rated": "In a rated game the seats are drawn when it begins.",
+    "seats.here": "Seat 1 begins. Who is at this device takes turns with it.",
     "seats.text": "Seat 1 begins. Each person you invite gets their own link. The game begins when everybody is there.",
     up: "Move seat {n} up",
     rules: "Rules",

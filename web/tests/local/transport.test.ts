@@ -1,0 +1,91 @@
+// Requests and sockets of pages, and a host that comes, answers, goes and comes again.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToHost, ToPages } from "../../src/local/protocol";
+
+type Transport = typeof import("../../src/local/transport");
+
+/** Both ends of a channel, at once and in order. */
+class Wire {
+  static ends: Wire[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Wire.ends.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const end of Wire.ends) if (end !== this) end.onmessage?.({ data: structuredClone(data) });
+  }
+}
+
+let transport: Transport;
+let heard: ToHost[];
+let host: Wire;
+const tell = (message: ToPages): void => host.postMessage(message);
+
+beforeEach(async () => {
+  Wire.ends = [];
+  heard = [];
+  vi.resetModules();
+  vi.stubGlobal("BroadcastChannel", Wire);
+  vi.stubGlobal("Worker", class {});
+  vi.stubGlobal("location", new URL("https://games.example/"));
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("self", { location });
+  host = new Wire();
+  host.onmessage = ({ data }) => heard.push(data as ToHost);
+  transport = await import("../../src/local/transport");
+  transport.beginHost(() => {});
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const requests = () => heard.filter((message) => message.kind === "request");
+
+test("what is asked before there is a host waits for it", async () => {
+  const answer = transport.fetch("/api/me");
+  expect(requests()).toEqual([]);
+  tell({ kind: "ready", kept: true });
+  const [{ id, path, method }] = requests() as [ToHost & { kind: "request" }];
+  expect([method, path]).toEqual(["GET", "/api/me"]);
+  tell({ kind: "answer", id, status: 200, body: '{"name":"Ada"}' });
+  expect(await (await answer).json()).toEqual({ name: "Ada" });
+});
+
+test("the next host hears again what only reads, and nothing else twice", async () => {
+  tell({ kind: "ready", kept: true });
+  void transport.fetch("/api/me/tables");
+  const lost = transport.fetch("/api/tables", { method: "POST", body: "{}" });
+  const refused = expect(lost).rejects.toThrow(TypeError);
+  tell({ kind: "ready", kept: true });
+  await refused;
+  expect(requests().map(({ path }) => path)).toEqual(["/api/me/tables", "/api/tables", "/api/me/tables"]);
+});
+
+test("a socket brings messages both ways, and connects anew with another host", () => {
+  tell({ kind: "ready", kept: true });
+  const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket?language=de"));
+  const messages: string[] = [];
+  const closed: number[] = [];
+  socket.onmessage = ({ data }) => messages.push(data);
+  socket.onclose = ({ code }) => closed.push(code);
+  const opened = heard.at(-1) as ToHost & { kind: "open" };
+  expect([opened.kind, opened.table, opened.query["language"]]).toEqual(["open", "a1", "de"]);
+  tell({ kind: "message", socket: opened.socket, text: "hello" });
+  tell({ kind: "message", socket: "another's", text: "no" });
+  socket.send("hi");
+  expect(messages).toEqual(["hello"]);
+  expect(heard.at(-1)).toEqual({ kind: "send", socket: opened.socket, text: "hi" });
+  tell({ kind: "beat" });
+  expect(messages.length).toBe(2);
+  tell({ kind: "ready", kept: true });
+  expect(closed).toEqual([1012]);
+});
+
+test("a table that does not exist closes the socket for good", () => {
+  tell({ kind: "ready", kept: true });
+  const socket = transport.openSocket(new URL("wss://games.example/api/tables/none/socket"));
+  const closed: number[] = [];
+  socket.onclose = ({ code }) => closed.push(code);
+  tell({ kind: "closed", socket: (heard.at(-1) as ToHost & { kind: "open" }).socket });
+  expect(closed).toEqual([1008]);
+});
