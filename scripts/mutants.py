@@ -139,6 +139,7 @@ AREAS = {
     "tables": Area(("src/midtown/server/tables/*.py",), TABLE_TESTS),
     "http": Area(("src/midtown/server/http/*.py", "src/midtown/server/features/play/*.py"), HTTP_TESTS),
     "service": Area(("src/midtown/server/**/*.py",), SERVICE_TESTS),
+    "local": Area(("src/midtown/local/*.py",), ("tests/local/test_host.py",)),
     "client": Area(("src/midtown/client/**/*.py",), ("tests/client",)),
     "cli": Area(("src/midtown/cli/**/*.py",), ("tests/cli",)),
     "review": Area(("src/midtown/review/*.py",), ("tests/review", "tests/test_scale.py")),

@@ -13,7 +13,7 @@ from typing import Any
 from npm import machines, wheels
 
 SECONDS = 60
-LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-learn.lock", "requirements-web.lock")
+LOCKS = tuple(f"requirements{part}.lock" for part in ("", "-dev", "-learn", "-site", "-web"))
 WEB = "web/package-lock.json"
 PIP_AUDIT = (sys.executable, "-m", "pip_audit", "--disable-pip", "--no-deps", "--progress-spinner", "off")
 
