@@ -67,7 +67,7 @@ async def test_a_computer_player_that_was_to_move_moves_when_the_next_host_looks
     storage = MemoryStorage()
 
     async def never(*_: object) -> str:
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
         raise AssertionError
 
     host = Host.begin(storage, never)

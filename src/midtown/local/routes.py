@@ -11,8 +11,7 @@ from midtown import analysis, games, verify
 from midtown.bots.advice import ADVISER, Advice, Choice, forced_advice
 from midtown.game import GameError
 from midtown.local.device import Device
-from midtown.local.levels import LEVELS
-from midtown.local.tables import Table
+from midtown.local.tables import LEVELS, Table
 from midtown.server.accounts.names import clean_name
 from midtown.server.presenters import catalogue, lessons, moves
 from midtown.server.presenters.lessons import LessonRequest

@@ -5,13 +5,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from midtown.bots import Question
 from midtown.game import GameError
-from midtown.local.levels import LEVELS
 from midtown.local.storage import Changes, Storage, StoredTable
 from midtown.server.presenters.tables import line
 from midtown.server.schemas import model
@@ -33,6 +33,12 @@ Command = Callable[[TableState], Decision | Duplicate]
 Think = Callable[[str, Question], Awaitable[str]]
 """Returns the move of a computer player, given its name and what its seat may see."""
 
+LEVELS: Final = {"club": "search:iterations=50", "master": "search:iterations=250"}
+"""What plays for a level; the others need no search.
+
+A browser's engine is not compiled, and its processor is anybody's: with iterations in place of seconds a level is the
+same everywhere, and the same seed gives the same moves as the compiled engine.
+"""
 RETRY_SECONDS = 2.0
 """How long a move waits that could not be stored."""
 

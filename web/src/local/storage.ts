@@ -7,7 +7,7 @@ interface Changes {
   values: Record<string, unknown>;
 }
 
-/** A storage as Python uses it; an empty text stands for what does not exist. */
+/** The storage that Python calls; an empty text means that there is no such value. */
 export interface Storage {
   value(name: string): Promise<string>;
   tables(): Promise<string>;

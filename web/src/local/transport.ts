@@ -34,7 +34,7 @@ channel.onmessage = ({ data }: MessageEvent<ToPages>) => {
 const PING = JSON.stringify({ type: "ping", id: "host" });
 /** The code with which a server closes what it has refused for good. */
 const REFUSED = 1008;
-/** The code of a server that starts anew. */
+/** The code with which a server closes sockets before it restarts. */
 const RESTARTS = 1012;
 
 /** Begin to host, or wait for the tab that does; `listener` hears how far it is. */
