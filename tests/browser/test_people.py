@@ -82,7 +82,7 @@ def test_a_followed_player_is_on_the_start_page_while_they_are_here_and_show_it(
     link.click()
     expect(ada.page.get_by_label(WRITE).locator("visible=true")).to_be_visible()
     bob.goes("/me")
-    bob.page.get_by_role("checkbox", name="Others see that I am here").uncheck(force=True)
+    bob.page.get_by_role("checkbox", name="Others see that I am here").uncheck()
     expect(bob.page.get_by_role("checkbox", name="Others see that I am here")).not_to_be_checked()
     ada.goes("/")
     expect(section).to_contain_text(re.compile("Nobody|people|person|more"))

@@ -40,7 +40,7 @@ def test_quiet_hours_are_in_ones_own_zone(visit: Visit, zone: str, name: str) ->
     ada = visit(timezone_id=zone)
     page = ada.goes("/me/notices")
     quiet = page.get_by_role("region", name="Quiet hours")
-    quiet.get_by_role("checkbox").check(force=True)
+    quiet.get_by_role("checkbox").check()
     expect(quiet.get_by_text(name)).to_be_visible()
     quiet.get_by_label("From").fill("23:30")
     ada.until(lambda: ada.ask("GET", "me/notices")["quiet"]["begins"] == 23 * 60 + 30)
