@@ -5,7 +5,7 @@ Importing this module registers an environment for each of Midtown's games. It n
 
 import copy
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from midtown import games
@@ -140,7 +140,8 @@ class GymnasiumEnvironment(gymnasium.Env[Array, np.int64]):
             self._take(action, np.zeros_like(self.table.rewards[0]))
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
-        """Begin a game from a seed, or the next one that follows from the last seed."""
+        """Begin a game from a seed, or the next one that follows from the last seed; ValueError for options."""
+        check_options(options, {})
         super().reset(seed=seed)
         if seed is None:
             seed = self.table.batch.lanes[0].game.stream if self.begun else int(self.np_random.integers(SEEDS))
@@ -255,7 +256,11 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
     ) -> tuple[Array, Info]:
-        """Begin games, lane i from `seed` + i, or those that follow; all, or where `options["reset_mask"]` is true."""
+        """Begin games, lane i from `seed` + i, or those that follow; all, or where `options["reset_mask"]` is true.
+
+        Raise ValueError for other options, or a mask of another size.
+        """
+        check_options(options, {"reset_mask": self.num_envs})
         seed = int(seed) if isinstance(seed, np.integer) else seed
         super().reset(seed=seed if isinstance(seed, int) else None)
         where = np.flatnonzero((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
@@ -317,6 +322,16 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         infos["rewards"] = self.table.rewards - rewards
         infos["final_obs"], infos["_final_obs"] = finals, ended
         infos["final_info"], infos["_final_info"] = final | {f"_{name}": ended for name in final}, ended
+
+
+def check_options(options: Info | None, lengths: Mapping[str, int]) -> None:
+    """Raise ValueError unless `options` of a reset are among those of `lengths`, each with as many values."""
+    for name, value in (options or {}).items():
+        if name not in lengths:
+            known = ", ".join(lengths) or "none: rule options are for the constructor"
+            raise ValueError(f"reset has no option {str(name)[:40]!r}; it has {known}")
+        if np.shape(value) != (lengths[name],):
+            raise ValueError(f"{name} has one value for each of {lengths[name]} games")
 
 
 def whole_numbers(actions: object, lanes: int) -> Array:
