@@ -111,7 +111,7 @@ CORE_TESTS = (
 )
 FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
 """The server's features whose tests are in a folder of that name."""
-PEOPLE = ("accounts", "features/notifications", "features/operators", "features/people")
+PEOPLE = ("accounts", "features/notifications", "features/notifications/hooks", "features/operators", "features/people")
 AREAS = {
     "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
     "record": Area(("src/midtown/record.py", "src/midtown/verify.py"), ("tests/test_record.py",), False, True),

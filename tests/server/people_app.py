@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, insert
 
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.notifications import endpoints, preferences
+from midtown.server.features.notifications.hooks import endpoints as hooks
 from midtown.server.features.people import account, passkeys
 from midtown.server.features.people import players as others
 from midtown.server.features.play import seats as chairs
@@ -66,7 +67,7 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
 
     app = FastAPI(lifespan=lifespan)
     errors.install(app)
-    for module in (account, others, passkeys, endpoints, preferences, games, chairs):
+    for module in (account, others, passkeys, endpoints, preferences, hooks, games, chairs):
         app.include_router(module.router)
     app.add_middleware(add_middlewares, limits=allowed, origins=config.origins)
     return app

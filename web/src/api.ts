@@ -419,6 +419,12 @@ export interface ChallengeRival {
   score: number | null;
 }
 
+/** What is to become of a web-hook. */
+export interface ChangeHook {
+  /** Whether it goes on. Only what was switched off can be switched on. */
+  on: boolean;
+}
+
 /** Changes to the account. Fields that are left out stay as they are. */
 export interface ChangeMe {
   name?: string | null;
@@ -1181,6 +1187,45 @@ export interface Hint {
   other: Considered | null;
 }
 
+/** A web-hook of the visitor's. Its address may be a secret itself, and is not in it. */
+export interface Hook {
+  id: string;
+  form: "json" | "discord" | "slack" | "ntfy" | "matrix";
+  label: string;
+  /** The host of its address. */
+  host: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** When something was accepted last; null if nothing was. */
+  sent_at: number | null;
+  /** The first failure after that; null if there was none. */
+  failing_since: number | null;
+  /** When it was switched off, after a week of failures; null if it is on. */
+  off_at: number | null;
+}
+
+/** Something that a web-hook was sent, or is to be sent. */
+export interface HookDelivery {
+  id: string;
+  /** The kinds of notices of which it tells. */
+  kinds: string[];
+  /** Milliseconds since 1970. */
+  made_at: number;
+  tries: number;
+  /** The status of the last response; null if there was none in time. */
+  status: number | null;
+  /** Whether it was accepted or given up. */
+  done: boolean;
+  /** When it is tried next; null if it is not. */
+  next_at: number | null;
+}
+
+/** What came of a sample. */
+export interface HookTried {
+  /** The status of the response; null if there was none in time. */
+  status: number | null;
+}
+
 /** The table that shows an imported record. */
 export interface Imported {
   id: string;
@@ -1476,6 +1521,13 @@ export interface LogIn {
   games?: "take" | "leave" | null;
 }
 
+/** A web-hook that was made. */
+export interface MadeHook {
+  hook: Hook;
+  /** With which its requests are signed. It comes this once. */
+  secret: string;
+}
+
 /** A tournament that was made. */
 export interface MadeTournament {
   /** Id of a tournament: 12 hexadecimal digits. */
@@ -1608,6 +1660,13 @@ export interface NewConditionalLine {
   steps: ConditionalStep[];
 }
 
+/** A web-hook that the visitor wants. */
+export interface NewHook {
+  form: "json" | "discord" | "slack" | "ntfy" | "matrix";
+  url: string;
+  label: string;
+}
+
 /** Whom the host of a table invites. */
 export interface NewInvitations {
   players: string[];
@@ -1667,16 +1726,20 @@ export interface NoticePage {
   email: string | null;
   /** Whether the server sends e-mails. */
   mails: boolean;
+  /** The number of web-hooks that are switched on. */
+  hooks: number;
 }
 
 /** One kind of event, or several that are switched together. */
 export interface NoticeRow {
   id: string;
-  group: "games" | "people" | "tournaments";
+  group: "games" | "people" | "tournaments" | "account";
   /** Whether it comes to browsers; null if it cannot. */
   browser: boolean | null;
   /** Whether it comes by e-mail; null if it cannot. */
   email: boolean | null;
+  /** Whether it comes to web-hooks; null if it cannot. */
+  hook: boolean | null;
 }
 
 /** What a visitor should read: announcements, and sanctions not confirmed or in force. */
@@ -2908,6 +2971,7 @@ export interface Tally {
 export interface Ticks {
   browser?: boolean | null;
   email?: boolean | null;
+  hook?: boolean | null;
 }
 
 /** A board of a round; with one seat it is a bye. */
@@ -3538,6 +3602,18 @@ export interface Endpoints {
   "POST /api/me/browsers/{browser}/try": { path: { browser: string }; answer: Tried };
   /** Send no more notices to a browser of the visitor's. */
   "DELETE /api/me/browsers/{browser}": { path: { browser: string }; answer: undefined };
+  /** List the web-hooks for the visitor's notices. */
+  "GET /api/hooks": { answer: Hook[] };
+  /** Make a web-hook for the visitor's notices, with a new secret; needs a claimed name. */
+  "POST /api/hooks": { body: NewHook; answer: MadeHook };
+  /** Switch a web-hook on again that was switched off after failures. */
+  "PATCH /api/hooks/{hook}": { path: { hook: string }; body: ChangeHook; answer: Hook };
+  /** Delete a web-hook, with what waits for it and its log. */
+  "DELETE /api/hooks/{hook}": { path: { hook: string }; answer: undefined };
+  /** Send a sample to a web-hook, signed like everything else. */
+  "POST /api/hooks/{hook}/try": { path: { hook: string }; answer: HookTried };
+  /** List the last 50 requests to a web-hook, the newest first, without their contents. */
+  "GET /api/hooks/{hook}/deliveries": { path: { hook: string }; answer: HookDelivery[] };
   /** Draw the position after `move` moves with the players and their points, as a PNG of 1200 by 630 pixels. Everybody gets what spectators see. Before the game it is the card of the game. */
   "GET /api/tables/{table}/picture.png": { path: { table: string }; query: { move?: number | null; theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
   /** Draw a finished game as an animated GIF of at most 3 MB. */

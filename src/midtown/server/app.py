@@ -21,6 +21,7 @@ import midtown.server.features.leagues.endpoints
 import midtown.server.features.legal
 import midtown.server.features.lessons
 import midtown.server.features.notifications.endpoints
+import midtown.server.features.notifications.hooks.endpoints
 import midtown.server.features.notifications.preferences
 import midtown.server.features.operators.admissions
 import midtown.server.features.operators.backups
@@ -76,6 +77,7 @@ ROUTERS = (
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,
     midtown.server.features.notifications.preferences.router,
+    midtown.server.features.notifications.hooks.endpoints.router,
     midtown.server.features.play.pictures.router,
     midtown.server.features.people.players.router,
     midtown.server.features.people.profiles.router,

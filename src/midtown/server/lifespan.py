@@ -18,6 +18,7 @@ from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
 from midtown.server.features.leagues import progress as league_progress
 from midtown.server.features.notifications import reminders, sending
+from midtown.server.features.notifications.hooks import queue as queue_of_hooks
 from midtown.server.features.pairing import found_tables
 from midtown.server.features.series import progress as series_progress
 from midtown.server.features.tournaments import progress
@@ -155,6 +156,7 @@ class BackgroundTasks:
             SWEEPING.loop(hub),
             reminders.PERIODIC.loop(context),
             sending.PERIODIC.loop(context),
+            queue_of_hooks.PERIODIC.loop(context),
             FORGETTING.loop(context),
             deals.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),

@@ -8,6 +8,7 @@ from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.accounts import subscriptions
 from tests.browser.driver.people import Visit, follow
 from tests.browser.driver.serving import House
+from tests.browser.pictures.looks import axe_problems
 
 pytestmark = pytest.mark.long
 
@@ -65,3 +66,36 @@ def test_a_browser_that_is_removed_gets_nothing_more(visit: Visit, house: House)
     expect(browsers.get_by_role("status")).to_have_text("This browser gets no more notices.")
     expect(browsers.get_by_text("Firefox, Linux")).to_have_count(0)
     assert ada.ask("GET", "me/notices")["browsers"] == []
+
+
+def test_a_web_hook_is_made_tried_and_removed_and_its_secret_read_once(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/me/notices")
+    hooks = page.get_by_role("region", name="Web-hooks")
+    expect(hooks.get_by_text("claim your name first")).to_be_visible()
+    ada.ask("POST", "me/password", {"name": f"Hooked {ada.ask('GET', 'me')['id'][:6]}", "password": "correct horse"})
+    page.reload()
+    hooks.get_by_role("button", name="Add a web-hook").click()
+    assert axe_problems(page) == []
+    ada.watch.excuse("400")
+    hooks.get_by_role("combobox").select_option("json")
+    hooks.get_by_label("Address").fill("https://10.0.0.1/bot")
+    hooks.get_by_role("button", name="Add", exact=True).click()
+    expect(hooks.get_by_text("This address cannot be used")).to_be_visible()
+    hooks.get_by_label("Address").fill("https://bot.invalid/a")
+    hooks.get_by_label("Name").fill("Lamp")
+    hooks.get_by_role("button", name="Add", exact=True).click()
+    expect(hooks.get_by_role("status")).to_have_text("Lamp is set up. Try it.")
+    assert len(hooks.locator("code").inner_text()) >= 40
+    expect(page.get_by_role("columnheader", name="Web-hook").get_by_text("1 web-hook")).to_be_visible()
+    hooks.get_by_role("button", name="Try").click()
+    expect(hooks.get_by_text("There was no answer")).to_be_visible()
+    hooks.get_by_role("button", name="Log").click()
+    expect(hooks.get_by_text("Nothing yet")).to_be_visible()
+    assert axe_problems(page) == []
+    page.reload()
+    expect(hooks.get_by_text("bot.invalid")).to_be_visible()
+    expect(hooks.locator("code")).to_have_count(0)
+    hooks.get_by_role("button", name="Remove").click()
+    expect(hooks.get_by_role("status")).to_have_text("Lamp is removed.")
+    assert ada.ask("GET", "hooks") == []

@@ -203,14 +203,20 @@ def account(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def notices(ada: Visitor, bob: Visitor, language: str) -> None:
-    """Open the page of notices of somebody with three browsers, of which one is not reached any more."""
+    """Open the page of notices of somebody with three browsers, one of them lost, and two web-hooks, one of them off."""
     noon = 1_790_000_000_000
     browsers = (("Firefox, Linux", False, noon, None), ("Safari, iPhone", False, None, None), ("", False, noon, noon))
     names = ("id", "label", "here", "sent_at", "lost_at")
     page = ada.ask("GET", "me/notices")
     page["browsers"] = [dict(zip(names, (f"{n:016x}", *browser), strict=True)) for n, browser in enumerate(browsers)]
     page["quiet"] = {"on": True, "begins": 22 * 60, "ends": 8 * 60, "zone": "Europe/Berlin"}
-    page |= {"email": "ada@example.org", "mails": True}
+    page |= {"email": "ada@example.org", "mails": True, "hooks": 1}
+    hook = {"created_at": noon, "sent_at": noon, "failing_since": None, "off_at": None}
+    hooks = [
+        {"id": "1" * 16, "form": "discord", "label": "Our evening", "host": "discord.com", **hook},
+        {"id": "2" * 16, "form": "json", "label": "Lamp", "host": "lamp.example.org", **hook, "off_at": noon},
+    ]
+    ada.page.route(re.compile(r"/api/hooks$|/api/hooks\?"), lambda route: route.fulfill(json=hooks))
     ada.page.route(re.compile(r"/api/me/notices$|/api/me/notices\?"), lambda route: route.fulfill(json=page))
     ada.goes("/me/notices")
     expect(ada.page.get_by_role("row").first).to_be_visible()

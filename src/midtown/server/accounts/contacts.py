@@ -203,6 +203,16 @@ def _code_hash(player: str, code: str) -> str:
     return hash_of(f"email {player} {code.strip().upper()}")
 
 
+def checked_hook(url: str, services: tuple[str, ...]) -> str | None:
+    """Return the URL of a web-hook rebuilt from its checked parts, or None if nothing is sent there.
+
+    That is HTTPS at a host with a name, whichever; on this machine only what is one of `services`.
+    """
+    if (named := ENDPOINT.fullmatch(url)) and named["host"].rpartition(".")[2][0].isalpha():  # else an IP address
+        return f"https://{named['host'].lower()}{named['rest'] or '/'}"
+    return checked_endpoint(url, services) if LOCAL.fullmatch(url) else None
+
+
 def checked_endpoint(endpoint: str, services: tuple[str, ...]) -> str | None:
     """Return an endpoint rebuilt from its checked parts, or None if it belongs to none of `services`."""
     if url := ENDPOINT.fullmatch(endpoint):

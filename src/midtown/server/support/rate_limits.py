@@ -41,6 +41,9 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "invitations_mail": Limit(6, 6 / 86400),  # e-mails to a player about invitations; more come without
     "notices_browser": Limit(20, 1 / 120),  # notices in a player's browsers; more come later, as one
     "notices_email": Limit(12, 1 / 1800),  # e-mails with notices to a player; more come later, as one
+    "notices_hook": Limit(60, 1 / 60),  # requests to a player's web-hooks; more come later, as one
+    "hooks": Limit(10, 10 / 86400),  # web-hooks made by a player, for a day
+    "hooks_try": Limit(6, 1 / 60),  # samples that a player sends to their web-hooks
     "notices_try": Limit(6, 1 / 60),  # notices that a player sends to a browser of theirs to try it
     "clubs": Limit(3, 3 / 86400),  # clubs made by a player, for a day
     "club_entries": Limit(20, 1 / 60),  # a player's entries into clubs and requests to be let in

@@ -13,7 +13,19 @@ from midtown.server.tables.events import Chat, Event, Joined, Left, Proposed
 from midtown.server.tables.state import TableState
 
 Happening = Literal[
-    "accepted", "begins", "chat", "declined", "found", "invited", "live", "over", "proposal", "rematch", "round", "seat"
+    "accepted",
+    "begins",
+    "chat",
+    "declined",
+    "found",
+    "hookoff",
+    "invited",
+    "live",
+    "over",
+    "proposal",
+    "rematch",
+    "round",
+    "seat",
 ]
 """What the rows of `news` tell of."""
 STORE: Final = insert(notices.news)
@@ -24,7 +36,7 @@ def happening(
     at: int,
     server: str,
     *,
-    table: str,
+    table: str | None = None,
     actor: str | None = None,
     player: str | None = None,
     detail: str = "",

@@ -1,8 +1,8 @@
 """Bob has a browser and an e-mail address; Ada does something that Bob hears of. What arrives is caught."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,16 @@ from midtown.server.accounts.notice_settings import NoticeSettings
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.notifications.audiences import Notice
 from midtown.server.features.notifications.collecting import add, collect
-from midtown.server.features.notifications.kinds import KINDS, ROWS
+from midtown.server.features.notifications.hooks import queue, rows
+from midtown.server.features.notifications.hooks.bodies import Form
+from midtown.server.features.notifications.kinds import CHANNELS, KINDS, ROWS
 from midtown.server.features.notifications.reminders import announce_tournaments, remind
 from midtown.server.features.notifications.sending import send_due
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema.accounts import follows, players
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
+from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
@@ -31,9 +34,16 @@ from midtown.support.i18n import Language
 from tests.server.features.notifications.test_reminders import LOCAL, Browser, Mailbox
 from tests.server.people_app import DAY, NOW, ORIGIN, event, table
 
+PAGE = Path(__file__).parents[4] / "docs" / "play" / "hooks.md"
+SAMPLE: dict[str, Any] = {}
+exec(PAGE.read_text("utf-8").partition("```python\n")[2].partition("```")[0], SAMPLE)
+verify: Callable[[str, str, bytes, float], bool] = SAMPLE["verify"]
+"""The sample of the documentation that checks signatures."""
 ADA, BOB, EVE = (f"{number:016x}" for number in (10, 11, 14))
 TABLE, TOURNAMENT, INVITATION = "70ab1e", "704123", "invited-1"
-ALL_ON = {row.id: {channel: True for channel in ("browser", "email") if channel not in row.never} for row in ROWS}
+ALL_ON: dict[str, dict[str, bool]] = {
+    row.id: {channel: True for channel in CHANNELS if channel not in row.never} for row in ROWS
+}
 
 
 class FixedClock(Clock):
@@ -50,13 +60,42 @@ class FixedClock(Clock):
         return self.now - NOW + DAY
 
 
+class Listener:
+    """A web-hook's receiver: an HTTP server that answers `status` and keeps what it gets."""
+
+    def __init__(self, status: int = 204) -> None:
+        self.status = status
+        self.raw: list[tuple[str, dict[str, str], bytes]] = []
+
+    @property
+    def bodies(self) -> list[dict[str, Any]]:
+        return [msgspec.json.decode(body) for _, _, body in self.raw]
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[str]:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        async with server:
+            yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hooks/bot"
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        first, *head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")[:-2]
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head)}
+        self.raw.append((first.split(" ")[1], headers, await reader.readexactly(int(headers["content-length"]))))
+        location = "location: http://127.0.0.1:9/\r\n" if 300 <= self.status < 400 else ""
+        writer.write(f"HTTP/1.1 {self.status} -\r\n{location}content-length: 0\r\nconnection: close\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+
 class Scene:
     """A server without endpoints, at a time that stands still, with Ada, Bob and Eve."""
 
     def __init__(self, engine: Engine, data: Path, language: Language = "en", **bob: Any) -> None:
         self.engine, self.data, self.language = engine, data, language
         self.bob = {"email": "bob@example.org"} | bob
-        self.browser, self.mailbox, self.evil = Browser(), Mailbox(), Browser()
+        self.browser, self.mailbox, self.evil, self.listener = Browser(), Mailbox(), Browser(), Listener()
+        self.form: Form = "json"
+        self.hook = self.secret = ""
         self.clock = FixedClock()
         self.settings = NoticeSettings(ticks=ALL_ON)
 
@@ -65,10 +104,15 @@ class Scene:
         asyncio.run(self._play(acts))
         return self
 
-    async def _play(self, acts: tuple[Callable[["Scene", Connection], None], ...]) -> None:
+    def tries_hook(self) -> None:
+        """Let Bob send a sample to a web-hook of Bob."""
+        asyncio.run(self._play((), tries=True))
+
+    async def _play(self, acts: tuple[Callable[["Scene", Connection], None], ...], tries: bool = False) -> None:
         async with AsyncExitStack() as stack:
             phone = await stack.enter_async_context(self.browser.open())
             other = await stack.enter_async_context(self.evil.open())
+            url = await stack.enter_async_context(self.listener.open())
             smtp = await stack.enter_async_context(self.mailbox.open())
             store = Store(self.engine)
             config = ServerConfig(database="", data=self.data, push_services=LOCAL, origin=ORIGIN, smtp=smtp)
@@ -77,14 +121,19 @@ class Scene:
             context = Context(config, store, self.clock, hub, limits)
             with write_engine(self.engine).begin() as connection:
                 self._people(connection, phone, other)
+                made = rows.make(connection, BOB, self.form, url, "Bot", LOCAL, NOW)
+                self.hook, self.secret = made.id, made.secret
             for act in acts:
                 with write_engine(self.engine).begin() as connection:
                     act(self, connection)
                 await remind(context)
                 await announce_tournaments(context)
                 await collect(context)
-                while await send_due(context):
+                while await send_due(context) + await queue.deliver(context):
                     pass
+            if tries:
+                with self.engine.connect() as connection:
+                    await queue.attempt(context, rows.find(connection, BOB, self.hook), self.language)
             await store.close()
 
     def _people(self, connection: Connection, phone: contacts.Subscription, other: contacts.Subscription) -> None:
@@ -100,6 +149,15 @@ class Scene:
     @property
     def messages(self) -> list[dict[str, Any]]:
         return self.browser.messages
+
+    @property
+    def requests(self) -> list[dict[str, Any]]:
+        return self.listener.bodies
+
+    def is_signed(self, number: int) -> bool:
+        """Return whether a request has a signature as the documentation says."""
+        _, headers, body = self.listener.raw[number]
+        return verify(self.secret, headers["midtown-signature"], body, self.clock.now / 1000)
 
     @property
     def mails(self) -> list[EmailMessage]:
@@ -171,6 +229,9 @@ def prepares(scene: Scene, connection: Connection, kind: str) -> None:
         case "accepted" | "declined":
             invites(connection, kind)
             tells(kind, detail=INVITATION, player=BOB)(scene, connection)
+        case "hookoff":
+            connection.execute(update(hooks).values(off_at=NOW))
+            happening(kind, scene.clock.now, "test", player=BOB, detail=scene.hook)(connection)
         case "seat":
             at_table(connection, status="open")
             tells(kind)(scene, connection)

@@ -84,8 +84,18 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("Your game in Thursday cup begins", "Stones, 10 minutes each. If you do not come, you lose it."),
         ("Deine Partie in Thursday cup beginnt", "Stones, je 10 Minuten. Wer nicht kommt, verliert sie."),
     ),
+    "hookoff": (
+        (
+            "Your web-hook Bot is switched off",
+            "It could not be reached for a week. Switch it on again once it can.",
+        ),
+        (
+            "Dein Webhook Bot ist abgeschaltet",
+            "Er war eine Woche lang nicht erreichbar. Schalte ihn wieder ein, sobald er es ist.",
+        ),
+    ),
 }
-PATHS = {"invited": "/people", "declined": "/people", "start": f"/tournaments/{TOURNAMENT}"}
+PATHS = {"invited": "/people", "declined": "/people", "start": f"/tournaments/{TOURNAMENT}", "hookoff": "/me/notices"}
 TAGS = {
     "turn": f"turn {TABLE}",
     "deadline": f"turn {TABLE}",
@@ -125,7 +135,7 @@ def test_a_browser_gets_it_with_its_headers_words_and_link(
     title, body = WORDS[kind][LANGUAGES.index(language)]
     assert (message["type"], message["title"], message["body"]) == (kind, title, body)
     assert message["url"] == f"{ORIGIN}{PATHS.get(kind, f'/table/{TABLE}')}"
-    assert message["tag"] == TAGS.get(kind, f"table {TABLE}")
+    assert message["tag"] == (f"hook {scene.hook}" if kind == "hookoff" else TAGS.get(kind, f"table {TABLE}"))
     assert message["open"] == [message["tag"]]
     headers, about = scene.browser.headers, KINDS[kind]
     assert headers["urgency"] == about.urgency
@@ -155,6 +165,23 @@ def test_an_email_has_its_words_its_link_and_how_to_change_it(
     assert f"{ORIGIN}/me/notices" in text
 
 
+@pytest.mark.parametrize(("kind", "language"), EACH)
+def test_a_web_hook_gets_it_signed_with_its_words_and_its_link(
+    engine: Engine, tmp_path: Path, kind: str, language: Language
+) -> None:
+    scene = delivered(engine, tmp_path, kind, language)
+    if "hook" in KINDS[kind].never:
+        assert scene.requests == []
+        return
+    (request,) = scene.requests
+    title, text = WORDS[kind][LANGUAGES.index(language)]
+    table = None if kind == "start" else TABLE
+    url = f"{ORIGIN}{PATHS.get(kind, f'/table/{TABLE}')}"
+    assert request["notices"] == [{"kind": kind, "title": title, "text": text, "url": url, "table": table}]
+    assert (request["at"], request["more"]) == (scene.clock.now, 0)
+    assert scene.is_signed(0)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_whoever_has_changed_nothing_gets_it_by_the_channels_of_the_table(
     engine: Engine, tmp_path: Path, kind: str
@@ -163,11 +190,12 @@ def test_whoever_has_changed_nothing_gets_it_by_the_channels_of_the_table(
     scene.settings = NoticeSettings()
     scene.plays(partial(prepares, kind=kind))
     channels = KINDS[kind].channels
-    assert (len(scene.messages), len(scene.mails)) == ("browser" in channels, "email" in channels)
+    heard = (len(scene.messages), len(scene.mails), len(scene.requests))
+    assert heard == ("browser" in channels, "email" in channels, "hook" in channels)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("channel", ["browser", "email"])
+@pytest.mark.parametrize("channel", CHANNELS)
 def test_whoever_has_a_row_switched_off_does_not_get_it(
     engine: Engine, tmp_path: Path, kind: str, channel: str
 ) -> None:
@@ -176,8 +204,8 @@ def test_whoever_has_a_row_switched_off_does_not_get_it(
     ticks[KINDS[kind].row][channel] = False
     scene.settings = NoticeSettings(ticks=ticks)
     scene.plays(partial(prepares, kind=kind))
-    mailed = channel != "email" and "email" not in KINDS[kind].never
-    assert (len(scene.messages), len(scene.mails)) == (channel != "browser", mailed)
+    heard = (len(scene.messages), len(scene.mails), len(scene.requests))
+    assert heard == tuple(channel != other and other not in KINDS[kind].never for other in CHANNELS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -189,7 +217,7 @@ def test_only_turns_or_nothing_come_to_whoever_wants_no_more(
     scene.settings = NoticeSettings(scope=scope, ticks=scene.settings.ticks)  # type: ignore[arg-type]
     scene.plays(partial(prepares, kind=kind))
     heard = scope == "turn" and kind in ("turn", "deadline")
-    assert (len(scene.messages), len(scene.mails)) == (heard, heard)
+    assert (len(scene.messages), len(scene.mails), len(scene.requests)) == (heard, heard, heard)
 
 
 def test_kinds_of_one_row_are_alike_in_what_the_page_shows() -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, delete, insert, update
 from midtown.server.features.notifications.kinds import KINDS
 from midtown.server.storage.schema.accounts import blocks, follows, players
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
+from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import events, seats, tables
 from tests.server.features.notifications.scene import (
     ADA,
@@ -27,7 +28,9 @@ from tests.server.people_app import DAY, NOW, event, opened, table
 
 CANARY = "Canary-91e4"
 NAMED = [
-    kind for kind in KINDS if kind not in ("turn", "deadline", "begins", "live", "found", "over", "start", "round")
+    kind
+    for kind in KINDS
+    if kind not in ("turn", "deadline", "begins", "live", "found", "over", "start", "round", "hookoff")
 ]
 """The kinds that tell of what somebody has done."""
 Act = Callable[[Connection], object]
@@ -57,7 +60,7 @@ def test_nobody_hears_of_somebody_from_whom_a_block_keeps_them_apart(
 ) -> None:
     block = insert(blocks).values(player=player, blocked=blocked)
     scene = Scene(engine, tmp_path).plays(but(kind, lambda connection: connection.execute(block)))
-    assert (scene.messages, scene.mails) == ([], [])
+    assert (scene.messages, scene.mails, scene.requests) == ([], [], [])
 
 
 @pytest.mark.parametrize("kind", NAMED)
@@ -68,14 +71,14 @@ def test_nobody_hears_of_somebody_whose_account_was_deleted(engine: Engine, tmp_
         connection.execute(delete(players).where(players.c.id == ADA))
 
     scene = Scene(engine, tmp_path).plays(but(kind, deleted))
-    assert (scene.messages, scene.mails) == ([], [])
+    assert (scene.messages, scene.mails, scene.requests) == ([], [], [])
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].audience in ("seated", "player", "asked")])
 def test_nobody_hears_of_a_table_where_they_do_not_sit(engine: Engine, tmp_path: Path, kind: str) -> None:
     away = update(seats).where(seats.c.player == BOB).values(player=EVE)
     scene = Scene(engine, tmp_path).plays(but(kind, lambda connection: connection.execute(away)))
-    assert (scene.messages, scene.mails) == ([], [])
+    assert (scene.messages, scene.mails, scene.requests) == ([], [], [])
     assert len(scene.evil.messages) == 1
 
 
@@ -89,13 +92,14 @@ SETTLED: dict[str, Act] = {
     "accepted": lambda it: it.execute(update(tables).values(status="running")),
     "followed": lambda it: it.execute(update(tables).values(public=False)),
     "start": lambda it: it.execute(update(tournaments).values(status="cancelled")),
+    "hookoff": lambda it: it.execute(update(hooks).values(off_at=None)),
 }
 
 
 @pytest.mark.parametrize("kind", SETTLED)
 def test_what_is_settled_before_it_is_sent_is_not_sent(engine: Engine, tmp_path: Path, kind: str) -> None:
     scene = Scene(engine, tmp_path).plays(but(kind, SETTLED[kind]))
-    assert (scene.messages, scene.mails) == ([], [])
+    assert (scene.messages, scene.mails, scene.requests) == ([], [], [])
 
 
 @pytest.mark.parametrize("kind", ["moved", "undone", "left", "stopped"])
@@ -115,7 +119,7 @@ def test_a_proposal_is_over_when_the_player_or_all_have_agreed(
 def test_whoever_withdraws_from_a_tournament_does_not_hear_of_its_start(engine: Engine, tmp_path: Path) -> None:
     withdraws = update(entrants).values(withdrawn=True)
     scene = Scene(engine, tmp_path).plays(but("start", lambda connection: connection.execute(withdraws)))
-    assert (scene.messages, scene.mails) == ([], [])
+    assert (scene.messages, scene.mails, scene.requests) == ([], [], [])
 
 
 def test_a_tournament_is_announced_once(engine: Engine, tmp_path: Path) -> None:

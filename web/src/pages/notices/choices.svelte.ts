@@ -5,8 +5,8 @@ import { errorText, Loaded, NOTHING } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
 
-export type Channel = "browser" | "email";
-export const CHANNELS: readonly Channel[] = ["browser", "email"];
+export type Channel = "browser" | "email" | "hook";
+export const CHANNELS: readonly Channel[] = ["browser", "email", "hook"];
 
 export class Choices {
   readonly page = new Loaded<NoticePage>();

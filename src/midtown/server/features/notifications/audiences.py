@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, exists, false, or_, select
 from midtown.server.features.notifications.kinds import KINDS, Audience
 from midtown.server.storage.schema.accounts import blocks, follows, players
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
+from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.notices import notice_settings
 from midtown.server.storage.schema.play import events, left_seats, seats, tables
 
@@ -123,6 +124,11 @@ def _entrant(connection: Connection, notice: Notice, now: int) -> bool:
     return connection.execute(open_.where(tournaments.c.status == "open")).first() is not None
 
 
+def _owner(connection: Connection, notice: Notice, now: int) -> bool:
+    own = (hooks.c.id == notice.detail, hooks.c.player == notice.player, hooks.c.off_at.is_not(None))
+    return connection.execute(select(hooks.c.id).where(*own)).first() is not None
+
+
 _CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
     "asked": _awaited,
     "entrant": _entrant,
@@ -130,6 +136,7 @@ _CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
     "host": _host,
     "invited": _invited,
     "inviter": _inviter,
+    "owner": _owner,
     "player": _player,
     "seated": _seated,
     "to_move": _to_move,

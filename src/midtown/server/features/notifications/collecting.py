@@ -15,6 +15,7 @@ from midtown.server.features.notifications.kinds import CHANNELS, KINDS, Kind, w
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import AnyRow, upsert
 from midtown.server.storage.schema.accounts import players, subscriptions
+from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.notices import news, notices
 from midtown.support.units import HOUR, MINUTE, SECOND
 
@@ -113,6 +114,9 @@ def _reached(connection: Connection, player: str) -> dict[str, int]:
     reached = {"browser": 0} if connection.execute(alive.limit(1)).first() is not None else {}
     if row is not None and row.email:
         reached["email"] = row.digest_minutes * MINUTE
+    own = (hooks.c.player == player, hooks.c.club.is_(None), hooks.c.tournament.is_(None), hooks.c.off_at.is_(None))
+    if connection.execute(select(hooks.c.id).where(*own).limit(1)).first() is not None:
+        reached["hook"] = 0
     return reached
 
 

@@ -8,11 +8,11 @@ from midtown.support.units import DAY, HOUR, MINUTE
 
 Urgency = Literal["low", "normal", "high"]
 """As push services have it. What is high is sent by itself, and never collected with others."""
-Audience = Literal["asked", "entrant", "follower", "host", "invited", "inviter", "player", "seated", "to_move"]
+Audience = Literal["asked", "entrant", "follower", "host", "invited", "inviter", "owner", "player", "seated", "to_move"]
 """Who may know of it, which is looked at again when it is sent (`audiences.py`)."""
 AtNight = Literal["waits", "comes", "late"]
 """What becomes of it in quiet hours. What waits and is of no use afterwards is dropped; `late` comes then."""
-Group = Literal["games", "people", "tournaments"]
+Group = Literal["games", "people", "tournaments", "account"]
 CHANNELS: Final[tuple[Channel, ...]] = ("browser", "email", "hook")
 
 
@@ -220,6 +220,18 @@ KINDS: Final[Mapping[str, Kind]] = {
         channels=("browser", "hook"),
         at_night="comes",
         never=("email",),
+        when_here=True,
+    ),
+    "hookoff": Kind(
+        row="hook",
+        group="account",
+        audience="owner",
+        urgency="normal",
+        lifetime=7 * DAY,
+        tag="hook {detail}",
+        link="/me/notices",
+        channels=("browser", "email"),
+        never=("hook",),
         when_here=True,
     ),
 }

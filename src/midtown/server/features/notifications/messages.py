@@ -13,6 +13,7 @@ from midtown.server.features.notifications.kinds import KINDS, Urgency
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import invitations, tournaments
+from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
@@ -36,6 +37,18 @@ class Line(NamedTuple):
     until: int
     order: int
     """The lower, the more urgent among those of its kind."""
+
+
+class Event(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
+    """What somebody is to hear of: the same as a row of `notices`, for what is stored elsewhere."""
+
+    kind: str
+    table: str | None
+    actor: str | None
+    detail: str
+    tag: str
+    made_at: int
+    until: int
 
 
 class Telling(NamedTuple):
@@ -64,7 +77,7 @@ class _Settings(msgspec.Struct):
     tournament: str = ""
 
 
-def line(connection: Connection, row: AnyRow, now: int, tick: int) -> Line:
+def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Line:
     """Return the words of a row of `notices` at the time `now`, and at `tick`."""
     kind = KINDS[row.kind]
     at = connection.execute(select(tables).where(tables.c.id == row.table)).first() if row.table else None
@@ -83,6 +96,8 @@ def line(connection: Connection, row: AnyRow, now: int, tick: int) -> Line:
             values |= _tournament(connection, settings.tournament or row.detail, now)
         case "proposal":
             values["what"] = CATALOGUE.message(f"proposed.{row.detail.partition(' ')[0]}")
+        case "hookoff":
+            values["name"] = connection.execute(select(hooks.c.label).where(hooks.c.id == row.detail)).scalar() or ""
     title, body = (CATALOGUE.message(f"notice.{row.kind}{end}", **values) for end in ("", "-body"))
     order = deadline if kind.audience == "to_move" else row.made_at
     return Line(
@@ -97,7 +112,7 @@ def line(connection: Connection, row: AnyRow, now: int, tick: int) -> Line:
     )
 
 
-def _invitation(connection: Connection, row: AnyRow) -> dict[str, object]:
+def _invitation(connection: Connection, row: AnyRow | Event) -> dict[str, object]:
     """Return the words that came with an invitation, or with its answer, after a colon if there are some."""
     column = invitations.c.word if row.kind == "invited" else invitations.c.reply
     word = connection.execute(select(column).where(invitations.c.id == row.detail)).scalar()
@@ -131,24 +146,46 @@ def _time_left(left: int) -> Message:
 
 def bundle(lines: Sequence[Line], language: Language) -> list[Telling]:
     """Return what is shown: what is urgent by itself, and the rest as one."""
-    ordered = sorted(lines, key=lambda line: (list(KINDS).index(line.kind), line.order, line.tag))
+    ordered = _ordered(lines)
     alone = [line for line in ordered if KINDS[line.kind].urgency == "high"]
     rest = [line for line in ordered if line not in alone]
     groups = [[line] for line in alone] + ([rest] if rest else [])
     return [_telling(group, language) for group in groups]
 
 
+def sample(now: int) -> Line:
+    """Return a notice that says nothing but that it has arrived."""
+    title, body = (CATALOGUE.message(f"notice.{key}") for key in ("try", "try-hook"))
+    return Line(
+        kind="try", table=None, tag="try", title=title, body=body, path="/me/notices", until=now + MINUTE, order=0
+    )
+
+
+def summary(lines: Sequence[Line], language: Language) -> Telling:
+    """Return one short text of all of some notices, the most urgent first."""
+    return _telling(_ordered(lines), language)
+
+
+def _ordered(lines: Sequence[Line]) -> list[Line]:
+    kinds = [*KINDS, "try"]
+    return sorted(lines, key=lambda line: (kinds.index(line.kind), line.order, line.tag))
+
+
 def digest(lines: Sequence[Line], language: Language, origin: str) -> tuple[str, str]:
     """Return subject and text of one e-mail with all of some notices, the most urgent first."""
-    ordered = sorted(lines, key=lambda line: (list(KINDS).index(line.kind), line.order, line.tag))
+    ordered = _ordered(lines)
     whole = _telling(ordered, language)
     paragraphs = [f"{line.title.text(language)}\n{line.body.text(language)}\n{origin}{line.path}" for line in ordered]
     return whole.title, "\n\n".join(paragraphs)
 
 
+def _urgency(line: Line) -> Urgency:
+    return KINDS[line.kind].urgency if line.kind in KINDS else "normal"
+
+
 def _telling(group: Sequence[Line], language: Language) -> Telling:
     first = group[0]
-    urgency = max((KINDS[line.kind].urgency for line in group), key=_URGENCIES.index)
+    urgency = max((_urgency(line) for line in group), key=_URGENCIES.index)
     until = max(line.until for line in group)
     if len(group) == 1:
         return Telling(

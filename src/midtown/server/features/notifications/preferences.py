@@ -6,11 +6,12 @@ from fastapi import Path, Request, Response
 from sqlalchemy import Connection, delete
 
 from midtown.server.accounts import contacts, notice_settings
-from midtown.server.accounts.notice_settings import Channel, NoticeSettings
+from midtown.server.accounts.notice_settings import NoticeSettings
 from midtown.server.context import Context, origin_of
 from midtown.server.features.notifications import sending
 from midtown.server.features.notifications.delivery import push_to
-from midtown.server.features.notifications.kinds import KINDS, ROWS, is_wanted, wants
+from midtown.server.features.notifications.hooks import rows
+from midtown.server.features.notifications.kinds import CHANNELS, KINDS, ROWS, is_wanted, wants
 from midtown.server.features.notifications.schemas import (
     Browser,
     ChangeNotices,
@@ -31,8 +32,6 @@ from midtown.server.support.refusals import CATALOGUE, refused
 
 router = routing.router("notices")
 Which = Annotated[DeviceId, Path()]
-OFFERED: tuple[Channel, ...] = ("browser", "email")
-"""The channels of the page."""
 
 
 @router.get("/me/notices")
@@ -47,7 +46,7 @@ async def change_notices(request: Request, context: Ctx, visitor: RequiredVisito
     """Change what the visitor hears of. What waits and is not wanted any more is not sent."""
     by_id = {row.id: row for row in ROWS}
     for row, ticks in change.rows.items():
-        if row not in by_id or any(getattr(ticks, channel) for channel in by_id[row].never if channel in OFFERED):
+        if row not in by_id or any(getattr(ticks, channel) for channel in by_id[row].never):
             raise refused("request", "notice.row")
     if change.quiet is not None and (not is_zone(change.quiet.zone) or change.quiet.begins == change.quiet.ends):
         raise refused("request", "notice.quiet")
@@ -56,7 +55,7 @@ async def change_notices(request: Request, context: Ctx, visitor: RequiredVisito
     def changes(connection: Connection) -> NoticePage:
         settings = changed(notice_settings.load(connection, visitor.id), change)
         notice_settings.store(connection, visitor.id, settings)
-        for channel in OFFERED:
+        for channel in CHANNELS:
             unwanted = [name for name, kind in KINDS.items() if not wants(settings, kind, channel)]
             waiting = (notices.c.player == visitor.id, notices.c.channel == channel, notices.c.sent_at.is_(None))
             connection.execute(delete(notices).where(*waiting, notices.c.kind.in_(unwanted)))
@@ -78,23 +77,25 @@ def changed(settings: NoticeSettings, change: ChangeNotices) -> NoticeSettings:
 
 def _present(connection: Connection, context: Context, player: str, token: str | None) -> NoticePage:
     settings = notice_settings.load(connection, player)
-    rows = [
+    table = [
         NoticeRow(
             id=row.id,
             group=row.group,
             browser=None if "browser" in row.never else is_wanted(settings, row, "browser"),
             email=None if "email" in row.never else is_wanted(settings, row, "email"),
+            hook=None if "hook" in row.never else is_wanted(settings, row, "hook"),
         )
         for row in ROWS
     ]
     hours = settings.hours
     return NoticePage(
         scope=settings.scope,
-        rows=rows,
+        rows=table,
         quiet=Quiet(on=settings.quiet, begins=hours.begins, ends=hours.ends, zone=hours.zone),
         browsers=[Browser(**device._asdict()) for device in contacts.devices_of(connection, player, token)],
         email=contacts.email_of(connection, player),
         mails=context.config.smtp is not None,
+        hooks=len([hook for hook in rows.hooks_of(connection, player) if hook.off_at is None]),
     )
 
 

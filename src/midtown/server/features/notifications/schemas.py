@@ -55,6 +55,7 @@ class NoticeRow(Model):
     group: Group
     browser: bool | None = Field(description="Whether it comes to browsers; null if it cannot.")
     email: bool | None = Field(description="Whether it comes by e-mail; null if it cannot.")
+    hook: bool | None = Field(description="Whether it comes to web-hooks; null if it cannot.")
 
 
 class Quiet(Model):
@@ -85,6 +86,7 @@ class NoticePage(Model):
     browsers: list[Browser]
     email: str | None = Field(description="The confirmed address; null if there is none.")
     mails: bool = Field(description="Whether the server sends e-mails.")
+    hooks: int = Field(description="The number of web-hooks that are switched on.")
 
 
 class Ticks(Model):
@@ -92,6 +94,7 @@ class Ticks(Model):
 
     browser: bool | None = None
     email: bool | None = None
+    hook: bool | None = None
 
 
 class ChangeNotices(Model):

@@ -14,6 +14,7 @@ from midtown.server.features.notifications import audiences, messages
 from midtown.server.features.notifications.audiences import Notice
 from midtown.server.features.notifications.collecting import collect
 from midtown.server.features.notifications.delivery import mail_to, push_to
+from midtown.server.features.notifications.hooks import queue
 from midtown.server.features.notifications.kinds import KINDS, wants
 from midtown.server.features.notifications.messages import Line
 from midtown.server.storage.database import AnyRow
@@ -51,9 +52,9 @@ async def send_due(context: Context) -> int:
         allowed = _take_limit(context, f"notices_{channel}", player)
         take = partial(take_due, player=player, channel=channel, now=now, tick=context.clock.tick(), allowed=allowed)
         post = await context.store.write(take)
+        sent += post is not None or (channel == "hook" and allowed)
         if post is None:
             continue
-        sent += 1
         if channel == "email":
             await _mail(context, post)
         else:
@@ -72,7 +73,8 @@ def take_due(
 ) -> Post | None:
     """Take what is due to somebody, or None if nothing of it is to be sent any more.
 
-    An e-mail takes along what waits for others. What is not `allowed` now waits, unless it is of no use then.
+    An e-mail takes along what waits for others. What is not `allowed` now waits, unless it is of no use then. What is
+    for web-hooks goes on to their queue, and None is returned.
     """
     own = (notices.c.player == player, notices.c.channel == channel)
     settings, visitor = notice_settings.load(connection, player), identity.visitor_by_id(connection, player)
@@ -97,6 +99,10 @@ def take_due(
         _postpone(connection, [row for row in taken if row.until > now + LATER], now)
     _delete(connection, dropped)
     if not allowed or not taken or visitor is None:
+        return None
+    if channel == "hook":
+        _delete(connection, taken)
+        queue.enqueue(connection, player, taken, now)
         return None
     lines = [messages.line(connection, row, now, tick) for row in taken]
     if channel == "email":

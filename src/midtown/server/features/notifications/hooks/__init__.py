@@ -1,0 +1,1 @@
+"""Web-hooks: notices as requests to addresses that people choose, signed and in several forms."""
