@@ -26,7 +26,7 @@ from midtown.games.traffiq.interface import puzzles as traffiq_puzzles
 from midtown.games.traffiq.interface import statistics as traffiq_statistics
 from midtown.games.traffiq.rules.position import Position as TraffiqPosition
 from midtown.playouts import PLAYOUT, PlayoutModule
-from midtown.puzzles.generate import PUZZLES, PuzzlesModule
+from midtown.puzzles.collection import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
 from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule, Tunable
 from tests.toy import stones

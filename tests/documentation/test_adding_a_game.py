@@ -14,7 +14,7 @@ from midtown import game
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
 from midtown.playouts import PLAYOUT, PlayoutModule
-from midtown.puzzles.generate import PUZZLES, PuzzlesModule
+from midtown.puzzles.collection import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule
 from midtown.tuning.tunable import TRAINABLE, TUNABLE, TrainableModule
 

@@ -1,20 +1,39 @@
 """A host of tables with a page that plays at it."""
 
+import asyncio
 import json
 import random
 import secrets
+from collections.abc import Callable, Coroutine
+from functools import wraps
 from typing import Any
 
 from midtown.bots import Question, bot
 from midtown.local.host import Host
+from midtown.local.searches import Search
 from midtown.local.storage import MemoryStorage
 
 Json = Any
 
 
+def played(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test in an event loop."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
+
+
 async def think(name: str, question: Question) -> str:
     """Return a computer player's move; what searches looks only a little."""
     return bot("search:iterations=2" if name.startswith("search") else name)(question)
+
+
+async def search(question: Search) -> str:
+    """Return the answer to another search."""
+    return question.answer().decode()
 
 
 class Page:
@@ -28,7 +47,7 @@ class Page:
     @classmethod
     async def new(cls, storage: MemoryStorage | None = None) -> "Page":
         """Return a page of a new host."""
-        return cls(await Host.begin(storage or MemoryStorage(), think))
+        return cls(await Host.begin(storage or MemoryStorage(), think, search))
 
     async def answer(self, method: str, path: str, body: Json = None, **query: str) -> tuple[int, Json]:
         """Return status and document of the answer to a request."""

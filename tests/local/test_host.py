@@ -5,8 +5,6 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
-from functools import wraps
 from typing import Any
 
 import pytest
@@ -16,17 +14,7 @@ from midtown.local.host import Host
 from midtown.local.storage import Changes, MemoryStorage
 from midtown.record import read
 from midtown.verify import verify
-from tests.local.driver import Page
-
-
-def played(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test in an event loop."""
-
-    @wraps(test)
-    def run(*given: Any, **named: Any) -> None:
-        asyncio.run(test(*given, **named))
-
-    return run
+from tests.local.driver import Page, played
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -70,7 +58,7 @@ async def test_a_computer_player_that_was_to_move_moves_when_the_next_host_looks
         await asyncio.Event().wait()
         raise AssertionError
 
-    host = Host.begin(storage, never)
+    host = Host.begin(storage, never, never)
     page = Page(await host)
     seats = [{"kind": "bot", "bot": "casual"}, {"kind": "me"}]
     table = (await page.ask("POST", "tables", {"game": "stones", "seats": seats}))["id"]
@@ -229,6 +217,9 @@ async def main():
         await page.ask("POST", "records", {"record": await page.ask("GET", f"tables/{table}/record")})
         lesson = await page.ask("GET", f"games/{game}/lesson")
         await page.ask("POST", f"games/{game}/lesson", {"chapter": lesson["chapters"][0]["name"]})
+        puzzle = (await page.ask("GET", "puzzles/next", game=game))["id"]
+        solution = await page.ask("POST", f"puzzles/{puzzle}/answers", {"move": None})
+        await page.ask("GET", f"puzzles/{puzzle}/sequel", move=solution["answer"])
 asyncio.run(main())
 print("played")
 """

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from midtown import games
-from midtown.puzzles.collection import Dealt, Puzzle, collection, pose_puzzle, replay_puzzle, theme_of
-from midtown.puzzles.generate import PROOF_SEED, PUZZLES, kinds, task_of
+from midtown.puzzles.collection import PUZZLES, Dealt, Puzzle, collection, pose_puzzle, replay_puzzle, theme_of
+from midtown.puzzles.generate import PROOF_SEED, kinds, task_of
 from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE, prove
 from midtown.support.i18n import LANGUAGES
 from tests.conftest import COMPILED

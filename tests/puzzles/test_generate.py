@@ -8,7 +8,7 @@ from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import Question
 from midtown.puzzles import generate
-from midtown.puzzles.generate import PUZZLES
+from midtown.puzzles.collection import PUZZLES
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record, replay
 from midtown.review.decision import edges_by_move, run_search, visits_of

@@ -14,25 +14,32 @@ ALWAYS = ("encodings", "importlib", "asyncio", "pyodide", "_pyodide", "zipfile",
 
 
 async def use_all() -> None:
-    """Play both games, learn, look at a replay, ask for a hint: whatever that imports is needed."""
+    """Play both games, learn, solve, look at a replay, ask for a hint: whatever that imports is needed."""
     from midtown import games
     from midtown.bots import Question, bot
     from midtown.local import browser  # noqa: F401 - the worker imports it
     from midtown.local.host import Host
+    from midtown.local.searches import Search
     from midtown.local.storage import MemoryStorage
 
     async def think(name: str, question: Question) -> str:
         return bot(name.replace("=50", "=2").replace("=250", "=2"))(question)
 
-    host = await Host.begin(MemoryStorage(), think)
+    async def search(question: Search) -> str:
+        return question.answer().decode()
 
-    async def ask(method: str, path: str, body: object = None) -> object:
-        status, text = await host.request(method, f"/api{path}", {}, "" if body is None else json.dumps(body))
+    host = await Host.begin(MemoryStorage(), think, search)
+
+    async def ask(method: str, path: str, body: object = None, **query: str) -> object:
+        status, text = await host.request(method, f"/api{path}", query, "" if body is None else json.dumps(body))
         assert status < 300, (path, text)
         return json.loads(text) if text else None
 
     for name in games.names():
         await ask("GET", f"/games/{name}/lesson")
+        puzzle = await ask("GET", "/puzzles/next", game=name)
+        solution = await ask("POST", f"/puzzles/{puzzle['id']}/answers", {"move": None})
+        await ask("GET", f"/puzzles/{puzzle['id']}/sequel", move=solution["answer"])
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "beginner"}]
         table = (await ask("POST", "/tables", {"game": name, "seats": seats}))["id"]
         await host.connect(table, table, {}, lambda _: None)

@@ -8,7 +8,9 @@ import msgspec
 
 from midtown import bots
 from midtown.bots import Question, bot
+from midtown.local import searches
 from midtown.local.host import Host
+from midtown.local.searches import Search
 from midtown.local.storage import Changes, StoredTable
 from midtown.server.tables.event_rows import EventRow
 
@@ -69,7 +71,7 @@ class Thinker(Protocol):
     """The worker that searches, while this one goes on answering."""
 
     async def __call__(self, name: str, question: str) -> str:
-        """Return the move of a computer player."""
+        """Return the move of a computer player, or what else `midtown.local.searches` answers."""
 
 
 class BrowserHost:
@@ -107,9 +109,10 @@ async def begin(database: Database, thinker: Thinker, send: Callable[[str, str],
             return bot(name)(question)
         return await thinker(name, _encode(question).decode())
 
-    return BrowserHost(await Host.begin(BrowserStorage(database), think), send)
+    async def search(question: Search) -> str:
+        return await thinker(searches.SEARCH, _encode(question).decode())
+
+    return BrowserHost(await Host.begin(BrowserStorage(database), think, search), send)
 
 
-def answer(name: str, question: str) -> str:
-    """Return the move of a computer player that searches."""
-    return bot(name)(_decode(question, type=Question))
+answer = searches.answer

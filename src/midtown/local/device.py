@@ -1,27 +1,34 @@
 """What a host keeps for the person at a device: who they are, and their tables."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Self
 
 from midtown.fairness import sha256
+from midtown.local.searches import Search
+from midtown.local.solving import Solving
 from midtown.local.storage import Changes, Storage
 from midtown.local.tables import Clock, Tables, Think
 from midtown.server.accounts.names import guest_name
 from midtown.support.documents import JsonObject
 
+Searcher = Callable[[Search], Awaitable[str]]
+"""Returns the answer to a search, as JSON."""
+
 
 class Device:
     """The person at a device and their tables; made by `Device.begin`."""
 
-    def __init__(self, tables: Tables, me: JsonObject) -> None:
+    def __init__(self, tables: Tables, search: Searcher, me: JsonObject) -> None:
         self.tables = tables
+        self.search = search
         self.me = me
+        self.solving = Solving(tables.storage, tables.player)
         self.commitments: dict[str, str] = {}
         """The secrets of shuffles by their commitments; a page uses its own at once."""
 
     @classmethod
-    async def begin(cls, storage: Storage, think: Think) -> Self:
+    async def begin(cls, storage: Storage, think: Think, search: Searcher) -> Self:
         """Return the device of what is stored; a new person gets an id and a name, as guests do."""
         stored = await storage.value("me")
         me: JsonObject
@@ -33,7 +40,7 @@ class Device:
         newest = await storage.value("tick")
         clock = Clock(newest if isinstance(newest, int) else 0)
         person = {"player": str(me["id"]), "name": str(me["name"])}
-        return cls(Tables(storage=storage, think=think, clock=clock, **person), me)
+        return cls(Tables(storage=storage, think=think, clock=clock, **person), search, me)
 
     def commit(self) -> str:
         """Return the commitment to a new secret."""

@@ -6,7 +6,8 @@ from typing import Self
 import msgspec
 
 from midtown.game import GameError
-from midtown.local.device import Device
+from midtown.local import puzzles as puzzles  # adds its routes
+from midtown.local.device import Device, Searcher
 from midtown.local.routes import Request, Route, find_route
 from midtown.local.storage import Storage
 from midtown.local.tables import Client, Table, Think
@@ -40,9 +41,9 @@ class Host:
         self._connections: dict[str, Connection] = {}
 
     @classmethod
-    async def begin(cls, storage: Storage, think: Think) -> Self:
+    async def begin(cls, storage: Storage, think: Think, search: Searcher) -> Self:
         """Return the host of what is stored."""
-        return cls(await Device.begin(storage, think))
+        return cls(await Device.begin(storage, think, search))
 
     async def request(self, method: str, path: str, query: Mapping[str, str], body: str) -> tuple[int, str]:
         """Return the status and the JSON of the answer to an HTTP request of a page."""

@@ -51,6 +51,11 @@ class Request(NamedTuple):
         """Return the table that the path names."""
         return await self.device.tables.get(self.path["table"])
 
+    @property
+    def now(self) -> int:
+        """The milliseconds since 1970."""
+        return self.device.tables.clock.calendar()
+
     def number(self, name: str) -> int | None:
         """Return a number in the query; None if there is none."""
         value = self.query.get(name, "")

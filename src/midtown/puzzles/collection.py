@@ -10,22 +10,54 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from math import log2
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, NotRequired, Protocol, TypedDict
 
 from midtown import games
-from midtown.arena.selfplay import GameTask, new_match
-from midtown.bots import Question
-from midtown.game import AnyGame, AnyPosition
+from midtown.bots import BOT, Question
+from midtown.fairness import Shuffle, secret_of
+from midtown.game import AnyGame, AnyPosition, OwnPosition, Part, State
 from midtown.match import Match
-from midtown.puzzles.generate import PUZZLES, PuzzleDocument, PuzzlesModule, task_of
+from midtown.support.i18n import Language
 
 FORMAT = "midtown-puzzles/1"
+PLAYER = "search:iterations=300"
+"""Who played the games that puzzles are from."""
 EASIEST, HARDEST = 1200, 2000
 """Ratings before anybody has tried: of a puzzle whose answer looks best one move ahead, and the most of another."""
 STEP = 150
 """Rating for each doubling of the moves that look as good as the answer."""
 NEARLY = 50
 """Thousandths of win chance that a good answer lacks at most."""
+
+
+class PuzzlesModule(Protocol):
+    """The module `interface.puzzles` of a game."""
+
+    def theme(self, position: OwnPosition, move: str) -> str:
+        """Return the theme of the position whose best move is `move`."""
+
+    def theme_title(self, theme: str, language: Language) -> str:
+        """Return what a theme is called."""
+
+    def question(self, position: OwnPosition, language: Language) -> str:
+        """Return what a puzzle asks of the mover, in a sentence or two that give nothing away."""
+
+
+PUZZLES = Part[PuzzlesModule]("interface.puzzles")
+
+
+class PuzzleDocument(TypedDict):
+    """A puzzle of a game; `chances`, in thousandths, are those of the legal moves in their order."""
+
+    ply: int
+    answer: str
+    theme: NotRequired[str]
+    """Of the answer; puzzles that a server stored before themes were written have none."""
+    rank: int
+    gaps: list[list[float]]
+    chances: list[int]
+    state: NotRequired[State]
+    """What its mover saw, where the game's draws are not known."""
 
 
 class Dealt(NamedTuple):
@@ -170,12 +202,13 @@ def pose_puzzle(puzzle: Puzzle) -> Posed:
 
 def replay_puzzle(puzzle: Puzzle, origin: Dealt) -> Match:
     """Return the puzzle's game up to its position, everything hidden included."""
-    match = new_match(task(puzzle, origin))
+    players = [BOT + PLAYER] * puzzle.seats
+    match = Match(puzzle.name, players, {}, Shuffle(secret_of(deal_of(*origin))))
     for move in puzzle.moves:
         match = match.after(move)
     return match
 
 
-def task(puzzle: Puzzle, origin: Dealt) -> GameTask:
-    """Return the game between computer players that a puzzle is from."""
-    return task_of(puzzle.name, puzzle.seats, *origin)
+def deal_of(seed: int, number: int) -> str:
+    """Return the seed of the draws of a played game."""
+    return f"puzzles/{seed}/{number}"

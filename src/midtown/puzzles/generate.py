@@ -2,19 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple, NotRequired, Protocol, TypedDict
+from typing import NamedTuple, TypedDict
 
 from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import Question
-from midtown.game import AnyGame, AnyPosition, OwnPosition, Part, State
+from midtown.game import AnyGame, AnyPosition
+from midtown.puzzles.collection import PLAYER, PUZZLES, PuzzleDocument, deal_of
 from midtown.puzzles.proof import Proof, chance, prove
 from midtown.record import Record, replay
 from midtown.review.decision import edges_by_move, run_search, visits_of
-from midtown.support.i18n import Language
 
-PLAYER = "search:iterations=300"
-"""Who plays the games."""
 SCREENING = (800, 3000)
 """Iterations of the cheap search that looks at every decision, and of the next one for what that leaves."""
 SCREENING_SEED, PROOF_SEED = 0, 1
@@ -31,22 +29,6 @@ EACH_GAME = 10
 """Most puzzles of a game."""
 EACH_THEME = 4
 """Puzzles of a game with the same theme after which no more are looked for."""
-
-
-class PuzzlesModule(Protocol):
-    """The module `interface.puzzles` of a game."""
-
-    def theme(self, position: OwnPosition, move: str) -> str:
-        """Return the theme of the position whose best move is `move`."""
-
-    def theme_title(self, theme: str, language: Language) -> str:
-        """Return what a theme is called."""
-
-    def question(self, position: OwnPosition, language: Language) -> str:
-        """Return what a puzzle asks of the mover, in a sentence or two that give nothing away."""
-
-
-PUZZLES = Part[PuzzlesModule]("interface.puzzles")
 
 
 class Candidate(NamedTuple):
@@ -67,22 +49,8 @@ def kinds() -> list[tuple[str, int]]:
 
 def task_of(game: str, seats: int, seed: int, number: int) -> GameTask:
     """Return game `number` of a seed, which is one of these kinds."""
-    deal = f"puzzles/{seed}/{number}"
+    deal = deal_of(seed, number)
     return GameTask(game=game, bots=(PLAYER,) * seats, options={}, deal=deal, bot_seed=deal)
-
-
-class PuzzleDocument(TypedDict):
-    """A puzzle of a game; `chances`, in thousandths, are those of the legal moves in their order."""
-
-    ply: int
-    answer: str
-    theme: NotRequired[str]
-    """Of the answer; puzzles that a server stored before themes were written have none."""
-    rank: int
-    gaps: list[list[float]]
-    chances: list[int]
-    state: NotRequired[State]
-    """What its mover saw, where the game's draws are not known."""
 
 
 class GameDocument(TypedDict):

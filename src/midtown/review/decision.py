@@ -8,12 +8,12 @@ from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, begin
 from midtown.bots.search.mcts import Search
-from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.luck import luck_of_move
 from midtown.record import Record, ReplayStep, replay
 from midtown.review.luck import Luck, after_move, deal_luck
 from midtown.review.measurement import ROUNDS, Measurement, SearchEffort, mean_win_chances, measure, standard_error
+from midtown.support.executor import Executor
 from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import SURE
 

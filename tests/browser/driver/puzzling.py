@@ -5,11 +5,12 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from midtown.puzzles import attempts
+from midtown.puzzles.attempts import Rated, Try
 from midtown.puzzles.collection import Puzzle, collection, pose_puzzle
 from midtown.puzzles.glicko import Glicko
-from midtown.server.features.puzzles import presenters, solving
-from midtown.server.features.puzzles.schemas import PuzzleRun
-from midtown.server.features.puzzles.solving import Rated, Try
+from midtown.server.presenters import puzzles as presenters
+from midtown.server.schemas.puzzles import PuzzleRun
 from tests.browser.driver.people import Visitor
 
 
@@ -94,7 +95,7 @@ def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
     def go(ada: Visitor, bob: Visitor, language: Any) -> None:
         puzzle = first(game)
         tallies = Rated(Glicko(1418, 80), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
-        tried = {wrong(puzzle): 41, puzzle.answer: 41, solving.GIVEN_UP: 18}
+        tried = {wrong(puzzle): 41, puzzle.answer: 41, attempts.GIVEN_UP: 18}
         answered_ = presenters.Answered(
             first=Try(wrong(puzzle), False, 0.0), own=tallies[0], rating=tallies[1], tried=tried, vote=True
         )

@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Response, expect
 
 import midtown
+from midtown.puzzles.collection import collection
+from midtown.server.presenters.puzzles import position
 from tests.browser.driver.board import ORDER
 from tests.browser.driver.people import follow
 from tests.tools import lacking
@@ -132,6 +134,40 @@ def test_a_lesson_and_what_needs_a_server(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", name="This needs a server")).to_be_visible()
     follow(page.get_by_role("link", name="Play against the computer"))
     expect(poster(page, "Manhattan")).to_be_visible()
+
+
+def answers(page: Page, move: str | None = None) -> str:
+    """Answer the puzzle that is shown, by default with its best move; return its id."""
+    shown = page.locator(".solver")
+    expect(shown).to_have_attribute("data-puzzle", re.compile("."))
+    puzzle = collection()[str(shown.get_attribute("data-puzzle"))]
+    moves = position(puzzle, False, "en").moves
+    words = next(one.words for one in moves if one.move == (move or puzzle.answer))
+    page.get_by_role("button", name="Moves").click()
+    page.get_by_role("dialog").get_by_role("button", name=words, exact=True).dblclick()
+    return puzzle.id
+
+
+def test_ten_puzzles_are_solved_and_kept_without_a_network(context: BrowserContext, page: Page, site: str) -> None:
+    page.goto(site)
+    follow(page.get_by_role("link", name="Find the move"))
+    solved = [answers(page)]
+    expect(page.get_by_role("heading", name="That is the best move")).to_be_visible()
+    expect(page.get_by_role("heading", name="Is this a good puzzle?")).to_have_count(0)
+    page.get_by_role("button", name="Here is what happens next").click()
+    expect(page.locator(".steps li").nth(1)).to_be_visible(timeout=30_000)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    context.set_offline(True)
+    for _ in range(9):
+        page.get_by_role("button", name="Next puzzle").click()
+        expect(page.locator(".solver")).not_to_have_attribute("data-puzzle", solved[-1])
+        solved.append(answers(page))
+        expect(page.get_by_role("heading", name="That is the best move")).to_be_visible()
+    assert len(set(solved)) == 10
+    page.goto(f"{site}#/puzzles/history")
+    page.reload()
+    history = page.get_by_role("region", name="Your last puzzles")
+    expect(history.get_by_role("listitem").filter(has_text="found")).to_have_count(10)
 
 
 def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site: str) -> None:

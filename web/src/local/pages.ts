@@ -11,6 +11,7 @@ const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
   new: () => import("../pages/opening/NewTable.svelte"),
   table: () => import("../pages/Table.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
+  puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   rules: () => import("../pages/rules/Rules.svelte"),
   learn: () => import("../pages/Learn.svelte"),
 };
@@ -24,7 +25,9 @@ export async function pageOf([name = "", id]: string[]): Promise<Page> {
   return (await withTexts(page)).default;
 }
 
-/** Whether a reload of a page would lose something: a new table that is being put together. */
+/** Pages of which a reload would lose something: what is being put together. */
+const UNSAVED = new Set(["new", "puzzles"]);
+
 export function unsaved([name = ""]: string[]): boolean {
-  return name === "new";
+  return UNSAVED.has(name);
 }

@@ -3,6 +3,7 @@ import type { t } from "./words";
 
 export default {
   "page.play": "Spielen",
+  "page.puzzles": "Aufgaben",
   "page.learn": "Lernen",
   "page.rules": "Regeln",
   loaded: "{done} von {all} MB",

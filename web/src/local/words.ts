@@ -5,6 +5,7 @@ import { words } from "../core/i18n.svelte";
 export const t = words(
   {
     "page.play": "Play",
+    "page.puzzles": "Puzzles",
     "page.learn": "Lessons",
     "page.rules": "Rules",
     loaded: "{done} of {all} MB",

@@ -6,11 +6,12 @@ from urllib.parse import urlencode
 
 import pytest
 
+from midtown.puzzles import choice
 from midtown.puzzles import collection as collections
+from midtown.puzzles.attempts import GRACE, LENGTH, Run
 from midtown.puzzles.collection import Dealt, Puzzle, collection, nearly_best, pose_puzzle, replay_puzzle
-from midtown.server.features.puzzles import selection, solving
 from midtown.server.features.puzzles.endpoints import AllPuzzles
-from midtown.server.features.puzzles.solving import GRACE, KEPT, LENGTH
+from midtown.server.features.puzzles.solving import KEPT
 from midtown.server.storage.database import write_engine
 from midtown.support.units import DAY
 from tests.server.live_server import House, Person, story
@@ -120,7 +121,7 @@ async def test_a_theme_gives_its_own_puzzles_and_counts_those_that_were_answered
     assert {theme["game"] for theme in themes} == {puzzle.name for puzzle in collection().values()}
     assert sum(theme["count"] for theme in themes) <= len(collection())
     theme = min(themes, key=lambda one: one["count"])
-    assert theme["count"] >= selection.OF_THEME
+    assert theme["count"] >= choice.OF_THEME
     kind = {"game": theme["game"], "theme": theme["theme"]}
     given = set()
     for _ in range(theme["count"]):
@@ -236,7 +237,7 @@ async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_on_the_next(h
 
 def test_all_puzzles_come_before_one_of_a_day_comes_again() -> None:
     days = range(len(collection()))
-    assert {puzzle.id for day in days if (puzzle := selection.puzzle_of_day(day))} == collection().keys()
+    assert {puzzle.id for day in days if (puzzle := choice.puzzle_of_day(day))} == collection().keys()
 
 
 @story
@@ -344,5 +345,5 @@ def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]
 
 def test_runs_get_harder_and_last_two_minutes() -> None:
     assert LENGTH == 120_000
-    assert selection.wanted_in_run(5) > selection.wanted_in_run(0)
-    assert solving.Run("a" * 32, "b", 5, None, 0, 0).ends_at == 5 + LENGTH
+    assert choice.wanted_in_run(5) > choice.wanted_in_run(0)
+    assert Run("a" * 32, "b", 5, None, 0, 0).ends_at == 5 + LENGTH

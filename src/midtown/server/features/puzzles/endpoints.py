@@ -9,13 +9,18 @@ from typing import Annotated, NamedTuple
 from fastapi import Query
 from sqlalchemy import Connection
 
-from midtown.game import GameError
-from midtown.puzzles.collection import PublicGame, Puzzle, pose_puzzle, replay_puzzle
+from midtown.puzzles import choice, sequels
+from midtown.puzzles.attempts import GIVEN_UP, Rated, Run, Try
+from midtown.puzzles.choice import Kind
+from midtown.puzzles.collection import PublicGame, Puzzle, replay_puzzle
 from midtown.server.accounts import relations
 from midtown.server.context import Context
-from midtown.server.features.puzzles import opinions, presenters, selection, solving
-from midtown.server.features.puzzles.presenters import Answered
-from midtown.server.features.puzzles.schemas import (
+from midtown.server.features.puzzles import opinions, selection, solving
+from midtown.server.http import routing
+from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
+from midtown.server.presenters import puzzles as presenters
+from midtown.server.presenters.puzzles import Answered, check
+from midtown.server.schemas.puzzles import (
     PuzzleAnswer,
     PuzzleHistory,
     PuzzleId,
@@ -32,11 +37,6 @@ from midtown.server.features.puzzles.schemas import (
     RunId,
     RunStep,
 )
-from midtown.server.features.puzzles.selection import Kind
-from midtown.server.features.puzzles.solving import GIVEN_UP, Rated, Run, Try
-from midtown.server.http import routing
-from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
-from midtown.server.presenters.moves import refusal
 from midtown.server.schemas.shared import RecordOf, Why
 from midtown.server.support import calendar
 from midtown.server.support.refusals import refused
@@ -59,7 +59,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
     """Return today's puzzle and the visitor's rating."""
     puzzles = await all_puzzles(context)
     today = calendar.day_of(context.clock.calendar())
-    daily = selection.puzzle_of_day(today)
+    daily = choice.puzzle_of_day(today)
 
     def read(connection: Connection) -> Puzzles:
         seen = solving.answered_puzzles(connection, viewer)
@@ -76,7 +76,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
                 answered=first is not None,
                 outcome=first and presenters.outcome(daily, first),
             ),
-            mine=presenters.player_rating(connection, viewer),
+            mine=presenters.present_solver(solving.solver(connection, viewer)),
         )
 
     return await context.store.read(read)
@@ -96,7 +96,7 @@ async def read_next(
     def read(connection: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(connection, viewer).glicko.rating, solving.ratings(connection)
         seen = solving.answered_puzzles(connection, viewer) | _unwanted(context, connection)
-        return selection.choose_near(puzzles.values(), wanted, ratings, seen, Kind(game, theme), random.Random())
+        return choice.choose_near(puzzles.values(), wanted, ratings, seen, Kind(game, theme), random.Random())
 
     puzzle = await context.store.read(read)
     if puzzle is None:
@@ -134,7 +134,7 @@ async def read_position(
     moves: Annotated[bool, Query(description="Whether the legal moves are listed.")] = True,
 ) -> PuzzlePosition:
     """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
-    chosen = selection.get(await all_puzzles(context), puzzle)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
     first = await context.store.read(lambda connection: solving.first_try(connection, viewer, puzzle))
     return await asyncio.to_thread(partial(presenters.position, with_moves=moves), chosen, first is not None, language)
 
@@ -144,7 +144,7 @@ async def answer_puzzle(
     context: Ctx, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
 ) -> PuzzleSolution:
     """Answer a puzzle, or give it up, and return its solution. Only the first answer of a player counts."""
-    chosen = selection.get(await all_puzzles(context), puzzle)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
     move = GIVEN_UP if body.move is None else body.move
     if body.move is not None:
         await asyncio.to_thread(check, chosen, body.move)
@@ -164,7 +164,7 @@ async def read_solution(
     context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, language: Language = "en"
 ) -> PuzzleSolution:
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
-    chosen = selection.get(await all_puzzles(context), puzzle)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
 
     def read(connection: Connection) -> Answered:
         return _after_answer(connection, visitor.id, chosen, _answered(connection, visitor.id, puzzle))
@@ -182,11 +182,12 @@ async def read_sequel(
     language: Language = "en",
 ) -> PuzzleSequel:
     """Return how a puzzle may go on after a move. It is refused to those who have not answered."""
-    chosen = selection.get(await all_puzzles(context), puzzle)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
     await context.store.read(lambda connection: _answered(connection, visitor.id, puzzle))
     await asyncio.to_thread(check, chosen, move)
     context.limits.take("puzzles", visitor.id)
-    return await asyncio.to_thread(presenters.sequel, chosen, move, language)
+    steps = await asyncio.to_thread(sequels.sequel, chosen, move, presenters.seat_names(chosen), language)
+    return presenters.sequel(chosen, steps)
 
 
 @router.put("/puzzles/{puzzle}/vote", status_code=204)
@@ -195,7 +196,7 @@ async def vote(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, body: P
 
     Puzzles that most find bad are offered no more.
     """
-    selection.get(await all_puzzles(context), puzzle)
+    presenters.get(await all_puzzles(context), puzzle)
     context.limits.take("puzzles", visitor.id)
 
     def votes(connection: Connection) -> None:
@@ -208,7 +209,7 @@ async def vote(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, body: P
 @router.post("/puzzles/{puzzle}/reports", status_code=204)
 async def report_puzzle(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId, body: PuzzleReport) -> None:
     """Report a puzzle to the operator of this server. It is refused to those who have not answered."""
-    selection.get(await all_puzzles(context), puzzle)
+    presenters.get(await all_puzzles(context), puzzle)
     context.limits.take("reports", visitor.id)
     now = context.clock.calendar()
 
@@ -225,7 +226,7 @@ async def read_record(context: Ctx, visitor: RequiredVisitor, puzzle: PuzzleId) 
 
     It is refused to those who have not answered. The games of people have records of their own.
     """
-    chosen = selection.get(await all_puzzles(context), puzzle)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
     await context.store.read(lambda connection: _answered(connection, visitor.id, puzzle))
     if isinstance(chosen.origin, PublicGame):
         raise refused("missing", "puzzles.record")
@@ -237,16 +238,8 @@ async def why_not(
     context: Ctx, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
 ) -> Why:
     """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
-    chosen = selection.get(await all_puzzles(context), puzzle)
-    return await asyncio.to_thread(_why, chosen, move, language)
-
-
-def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
-    try:
-        puzzle.game.play(puzzle.game.clone(pose_puzzle(puzzle).position), move)
-    except GameError as error:
-        return refusal(puzzle.name, error, language)
-    return Why(legal=True)
+    chosen = presenters.get(await all_puzzles(context), puzzle)
+    return await asyncio.to_thread(presenters.why, chosen, move, language)
 
 
 def _answered(connection: Connection, player: str, puzzle: str) -> Try:
@@ -288,12 +281,6 @@ def _wanted(context: Context, connection: Connection, puzzles: Mapping[str, Puzz
     return {key: puzzle for key, puzzle in puzzles.items() if key not in out}
 
 
-def check(puzzle: Puzzle, move: str) -> None:
-    """Raise Refused unless a move is legal in a puzzle."""
-    if move not in pose_puzzle(puzzle).question.moves:
-        raise refused("request", "puzzles.move")
-
-
 class RunState(NamedTuple):
     """A run, and the rating of who is in it."""
 
@@ -316,7 +303,7 @@ async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> P
         return RunState(run, solving.solver(connection, visitor.id))
 
     state = await context.store.write(begins)
-    return await asyncio.to_thread(_present, puzzles, state, now, language)
+    return await asyncio.to_thread(presenters.present_run, puzzles, *state, now, language)
 
 
 @router.post("/puzzles/runs/{run}/answers", status_code=201)
@@ -325,7 +312,7 @@ async def answer_in_run(
 ) -> RunStep:
     """Answer the puzzle of a run, and get the next one."""
     puzzles = await all_puzzles(context)
-    puzzle = selection.get(puzzles, body.puzzle)
+    puzzle = presenters.get(puzzles, body.puzzle)
     await asyncio.to_thread(check, puzzle, body.move)
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
@@ -343,18 +330,5 @@ async def answer_in_run(
         right=state.run.solved > before.solved if counted else None,
         outcome=await asyncio.to_thread(presenters.outcome, puzzle, move) if counted else None,
         answer=presenters.answer_words(puzzle, language) if counted else None,
-        run=await asyncio.to_thread(_present, puzzles, state, now, language),
-    )
-
-
-def _present(puzzles: Mapping[str, Puzzle], state: RunState, now: int, language: Language) -> PuzzleRun:
-    run = state.run
-    return PuzzleRun(
-        id=run.id,
-        now=now,
-        ends_at=run.ends_at,
-        solved=run.solved,
-        missed=run.missed,
-        puzzle=presenters.position(selection.get(puzzles, run.puzzle), False, language) if run.puzzle else None,
-        mine=presenters.present_solver(state.mine),
+        run=await asyncio.to_thread(presenters.present_run, puzzles, *state, now, language),
     )

@@ -2,56 +2,23 @@
 
 import secrets
 from collections.abc import Mapping
-from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection, Table, delete, func, select, update
 
-from midtown.puzzles.collection import Puzzle, nearly_best
-from midtown.puzzles.glicko import HALF, PUZZLE_DEVIATION, Glicko, rate_try
-from midtown.server.features.puzzles import selection
+from midtown.puzzles.attempts import GRACE, DatedTry, Rated, Run, Try, rate_answer, untried
+from midtown.puzzles.collection import Puzzle
+from midtown.puzzles.glicko import Glicko
+from midtown.server.presenters.puzzles import get
 from midtown.server.storage.database import insert_new, upsert
 from midtown.server.storage.schema.features import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
 from midtown.server.support.refusals import refused
 from midtown.support.units import HOUR
 
-LENGTH: Final = 120_000
-"""Milliseconds from the first puzzle to the end."""
-GRACE: Final = 1500
-"""Milliseconds after the end in which an answer under way still counts."""
 KEPT: Final = HOUR
 """Milliseconds after which a run is deleted, when its player begins another."""
-GIVEN_UP: Final = ""
-"""The move of who had the answer shown instead of giving one."""
-
 LEAST_TRIED: Final = 5
 """Answers before which nobody learns what others tried: of two, each would know the other's."""
-
-
-class Rated(NamedTuple):
-    """A rating, and how many tries were right."""
-
-    glicko: Glicko
-    tries: int = 0
-    solved: int = 0
-    best_run: int = 0
-
-
-class Try(NamedTuple):
-    """A player's first answer to a puzzle."""
-
-    move: str
-    solved: bool
-    change: float | None
-    """Of the player's rating; None if it was not rated."""
-
-
-class DatedTry(NamedTuple):
-    """A first answer, to which puzzle, and when."""
-
-    puzzle: str
-    at: int
-    first: Try
 
 
 def solver(connection: Connection, player: str | None) -> Rated:
@@ -62,11 +29,6 @@ def solver(connection: Connection, player: str | None) -> Rated:
 def rating_of(connection: Connection, puzzle: Puzzle) -> Rated:
     """Return the rating of a puzzle."""
     return _tally(connection, puzzle_ratings, puzzle.id) or untried(puzzle)
-
-
-def untried(puzzle: Puzzle) -> Rated:
-    """Return the rating of a puzzle before anybody has tried it."""
-    return Rated(Glicko(puzzle.rating, PUZZLE_DEVIATION))
 
 
 def ratings(connection: Connection) -> dict[str, float]:
@@ -95,8 +57,7 @@ def answer(connection: Connection, player: str, puzzle: Puzzle, move: str, at: i
     solved = move == puzzle.answer
     row = {"player": player, "puzzle": puzzle.id, "at": at, "move": move, "solved": solved}
     if insert_new(connection, puzzle_tries, row) and rated:
-        score = 1.0 if solved else HALF if nearly_best(puzzle, move) else 0.0
-        change = _rate(connection, player, puzzle, score)
+        change = _rate(connection, player, puzzle, move)
         conditions = (puzzle_tries.c.player == player, puzzle_tries.c.puzzle == puzzle.id)
         connection.execute(update(puzzle_tries).where(*conditions).values(change=change))
     first = first_try(connection, player, puzzle.id)
@@ -126,17 +87,14 @@ def note_run(connection: Connection, player: str, solved: int) -> None:
         _store(connection, puzzle_solvers, {"player": player}, before, {"best_run": solved})
 
 
-def _rate(connection: Connection, player: str, puzzle: Puzzle, score: float) -> float:
+def _rate(connection: Connection, player: str, puzzle: Puzzle, move: str) -> float:
     """Update both ratings after a first answer; return the change of the player's."""
     own = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
     other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or untried(puzzle)
-    after, its = rate_try(own.glicko, other.glicko, score)
-    solved = score == 1
-    counted = {"tries": own.tries + 1, "solved": own.solved + solved}
-    _store(connection, puzzle_solvers, {"player": player}, own._replace(glicko=after), counted)
-    counted = {"tries": other.tries + 1, "solved": other.solved + solved}
-    _store(connection, puzzle_ratings, {"puzzle": puzzle.id}, other._replace(glicko=its), counted)
-    return after.rating - own.glicko.rating
+    after, its = rate_answer(own, other, puzzle, move)
+    _store(connection, puzzle_solvers, {"player": player}, after, {})
+    _store(connection, puzzle_ratings, {"puzzle": puzzle.id}, its, {})
+    return after.glicko.rating - own.glicko.rating
 
 
 def _tally(connection: Connection, table: Table, key: str | None, lock: bool = False) -> Rated | None:
@@ -152,23 +110,6 @@ def _tally(connection: Connection, table: Table, key: str | None, lock: bool = F
 def _store(connection: Connection, table: Table, key: dict[str, str], tally: Rated, changed: dict[str, int]) -> None:
     counted = {"tries": tally.tries, "solved": tally.solved}
     upsert(connection, table, key, tally.glicko._asdict() | counted | changed)
-
-
-class Run(NamedTuple):
-    """A run; the fields are the columns of the table `puzzle_runs`."""
-
-    id: str
-    player: str
-    started_at: int
-    puzzle: str | None
-    """The one to be answered; None once the run is over."""
-    solved: int
-    missed: int
-
-    @property
-    def ends_at(self) -> int:
-        """Return when its time is over, in milliseconds since 1970."""
-        return self.started_at + LENGTH
 
 
 def begin_run(connection: Connection, puzzles: Mapping[str, Puzzle], player: str, now: int) -> Run:
@@ -203,7 +144,7 @@ def answer_run(
     if now > run.ends_at + GRACE:
         after = run._replace(puzzle=None)
     else:
-        right = answer(connection, run.player, selection.get(puzzles, puzzle), move, now, rated=False).solved
+        right = answer(connection, run.player, get(puzzles, puzzle), move, now, rated=False).solved
         after = run._replace(solved=run.solved + right, missed=run.missed + (not right))
         after = after._replace(puzzle=None if now >= run.ends_at else _next_in_run(connection, puzzles, after))
         note_run(connection, run.player, after.solved)
@@ -215,9 +156,4 @@ def answer_run(
 
 
 def _next_in_run(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run) -> str | None:
-    """Return the next puzzle, one that the player has never answered; None if there is none left."""
-    seen, rated = answered_puzzles(connection, run.player), ratings(connection)
-    wanted = selection.wanted_in_run(run.solved)
-    chance = Random(f"{run.id} {run.solved} {run.missed}")
-    following = selection.choose_near(puzzles.values(), wanted, rated, seen, selection.ANY, chance)
-    return None if following is None else following.id
+    return run.next(puzzles, ratings(connection), answered_puzzles(connection, run.player))

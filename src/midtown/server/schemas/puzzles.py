@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from midtown.game import State
-from midtown.server.schemas.shared import LegalMove, Model, Moment
+from midtown.server.schemas.model import Field, Model
+from midtown.server.schemas.shared import LegalMove, Moment
 
 PuzzleId = Annotated[
     str,

@@ -1,31 +1,34 @@
-"""Conversions of puzzles to the types of the API. What they read of a position is its mover's view."""
+"""Puzzles as the API shows them. What is read of a position is its mover's view."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
 from midtown.bots.players import USUAL, name_seats
+from midtown.game import GameError
+from midtown.puzzles import choice
+from midtown.puzzles.attempts import GIVEN_UP, DatedTry, Rated, Run, Try
 from midtown.puzzles.collection import (
+    PLAYER,
     Dealt,
     PublicGame,
     Puzzle,
+    deal_of,
     nearly_best,
     part_of,
     pose_puzzle,
-    task,
     theme_of,
 )
-from midtown.puzzles.generate import PLAYER
 from midtown.puzzles.glicko import tries_until_settled
 from midtown.puzzles.proof import ITERATIONS
-from midtown.server.features.puzzles import selection, sequels, solving
-from midtown.server.features.puzzles.schemas import (
+from midtown.puzzles.sequels import Step
+from midtown.server.presenters.moves import refusal
+from midtown.server.schemas.puzzles import (
     Outcome,
     PuzzleMove,
     PuzzleOrigin,
     PuzzlePosition,
     PuzzleRating,
+    PuzzleRun,
     PuzzleSequel,
     PuzzleSolution,
     PuzzleSolver,
@@ -33,13 +36,26 @@ from midtown.server.features.puzzles.schemas import (
     PuzzleTheme,
     PuzzleTry,
 )
-from midtown.server.features.puzzles.solving import GIVEN_UP, DatedTry, Rated, Try
-from midtown.server.schemas.shared import LegalMove
+from midtown.server.schemas.shared import LegalMove, Why
 from midtown.server.support import calendar
+from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 
 EXPLAINED = 5
 """The best moves that get reasons."""
+
+
+def get(puzzles: Mapping[str, Puzzle], puzzle: str) -> Puzzle:
+    """Return one of the puzzles; raise Refused if it is missing."""
+    if (found := puzzles.get(puzzle)) is None:
+        raise refused("missing", "puzzles.missing")
+    return found
+
+
+def check(puzzle: Puzzle, move: str) -> None:
+    """Raise Refused unless a move is legal in a puzzle."""
+    if move not in pose_puzzle(puzzle).question.moves:
+        raise refused("request", "puzzles.move")
 
 
 def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: bool = True) -> PuzzlePosition:
@@ -51,7 +67,7 @@ def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: 
         game=puzzle.name,
         players=puzzle.seats,
         seat=seen.seat,
-        names=_names(puzzle),
+        names=seat_names(puzzle),
         question=part_of(puzzle).question(seen.position, language),
         state=seen.question.state,
         facts=game.facts(seen.position),
@@ -63,14 +79,15 @@ def position(puzzle: Puzzle, answered: bool, language: Language, *, with_moves: 
     )
 
 
-def _names(puzzle: Puzzle) -> list[str]:
+def seat_names(puzzle: Puzzle) -> list[str]:
+    """Return the names of the computer players at a puzzle, empty for its mover."""
     mover = pose_puzzle(puzzle).seat
     levels = [None if seat == mover else USUAL for seat in range(puzzle.seats)]
     return name_seats([""] * puzzle.seats, levels)
 
 
-def sequel(puzzle: Puzzle, move: str, language: Language) -> PuzzleSequel:
-    """Return how a puzzle may go on after a legal move."""
+def sequel(puzzle: Puzzle, steps: Iterable[Step]) -> PuzzleSequel:
+    """Return how a puzzle may go on."""
     seat, game = pose_puzzle(puzzle).seat, puzzle.game
     return PuzzleSequel(
         steps=[
@@ -81,7 +98,7 @@ def sequel(puzzle: Puzzle, move: str, language: Language) -> PuzzleSequel:
                 state=game.view(step.position, seat),
                 facts=game.facts(step.position),
             )
-            for step in sequels.sequel(puzzle, move, _names(puzzle), language)
+            for step in steps
         ]
     )
 
@@ -120,7 +137,7 @@ def solution(puzzle: Puzzle, answered: Answered, language: Language) -> PuzzleSo
 def _origin(puzzle: Puzzle) -> PuzzleOrigin:
     origin = puzzle.origin
     return PuzzleOrigin(
-        deal=task(puzzle, origin).deal if isinstance(origin, Dealt) else None,
+        deal=deal_of(*origin) if isinstance(origin, Dealt) else None,
         player=PLAYER if isinstance(origin, Dealt) else None,
         table=origin.table if isinstance(origin, PublicGame) else None,
         names=list(origin.names) if isinstance(origin, PublicGame) else [],
@@ -169,7 +186,7 @@ def themes(puzzles: Iterable[Puzzle], seen: Container[str], language: Language) 
             seen=sum(puzzle.id in seen for puzzle in theme.puzzles),
             state=pose_puzzle(theme.puzzles[0]).question.state,
         )
-        for theme in selection.themes(puzzles)
+        for theme in choice.themes(puzzles)
     ]
 
 
@@ -179,7 +196,7 @@ def history(puzzles: Mapping[str, Puzzle], tries: Iterable[DatedTry], language: 
     for key, at, first in tries:
         if (puzzle := puzzles.get(key)) is not None:
             day = calendar.day_of(at)
-            daily = selection.puzzle_of_day(day)
+            daily = choice.puzzle_of_day(day)
             listed.append(
                 PuzzleTry(
                     id=key,
@@ -209,11 +226,34 @@ def present_rating(tally: Rated) -> PuzzleRating:
 
 def present_solver(tally: Rated) -> PuzzleSolver:
     """Convert a player's rating."""
+    glicko = tally.glicko
     return PuzzleSolver(
-        **present_rating(tally).model_dump(), best_run=tally.best_run, until_settled=tries_until_settled(tally.glicko)
+        rating=round(glicko.rating),
+        deviation=round(glicko.deviation),
+        tries=tally.tries,
+        solved=tally.solved,
+        best_run=tally.best_run,
+        until_settled=tries_until_settled(glicko),
     )
 
 
-def player_rating(connection: Connection, player: str | None) -> PuzzleSolver:
-    """Return a player's rating."""
-    return present_solver(solving.solver(connection, player))
+def present_run(puzzles: Mapping[str, Puzzle], run: Run, mine: Rated, now: int, language: Language) -> PuzzleRun:
+    """Convert a run."""
+    return PuzzleRun(
+        id=run.id,
+        now=now,
+        ends_at=run.ends_at,
+        solved=run.solved,
+        missed=run.missed,
+        puzzle=position(get(puzzles, run.puzzle), False, language) if run.puzzle else None,
+        mine=present_solver(mine),
+    )
+
+
+def why(puzzle: Puzzle, move: str, language: Language) -> Why:
+    """Explain why a move would be refused in a puzzle."""
+    try:
+        puzzle.game.play(puzzle.game.clone(pose_puzzle(puzzle).position), move)
+    except GameError as error:
+        return refusal(puzzle.name, error, language)
+    return Why(legal=True)

@@ -10,7 +10,7 @@ from midtown.puzzles.collection import Puzzle, pose_puzzle
 from midtown.support.i18n import Language, Reader
 
 ANSWERING: Final = "search:iterations=300"
-"""Who plays on."""
+"""Who plays on, where the engine is compiled."""
 LONGEST: Final = 8
 """Most moves of a sequel."""
 SEED: Final = 1
@@ -26,15 +26,15 @@ class Step(NamedTuple):
     position: OwnPosition
 
 
-def sequel(puzzle: Puzzle, move: str, names: list[str], language: Language) -> list[Step]:
-    """Return a legal move and what follows, up to the first move of another player or the end of the game.
+def sequel(puzzle: Puzzle, move: str, names: list[str], language: Language, answering: str = ANSWERING) -> list[Step]:
+    """Return a legal move and what `answering` plays after it, up to another player's first move or the end.
 
     Nothing that the mover cannot see has any influence: hidden things are dealt at random.
     """
     game, posed, chance = puzzle.game, pose_puzzle(puzzle), Random(SEED)
     log = list(posed.question.log)
     position = game.sample_hidden(posed.position, log, SEED)
-    player, reader = bots.bot(ANSWERING), Reader(language, names, posed.seat, posed.seat)
+    player, reader = bots.bot(answering), Reader(language, names, posed.seat, posed.seat)
     steps: list[Step] = []
     while len(steps) < LONGEST and (seat := game.to_move(position)) is not None:
         if steps:
