@@ -17,8 +17,8 @@ from typing import Any
 
 from midtown.arena.journal import Journal, check_same, has_lines, read_journal
 from midtown.executor import open_executor
-from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, pose_puzzle, theme_of
-from midtown.puzzles.generate import PLAYER, SCREENING, kinds, puzzles_of
+from midtown.puzzles.collection import FORMAT, PLAYER, Dealt, Puzzle, collection, file_of, pose_puzzle, theme_of
+from midtown.puzzles.generate import SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
 from midtown.support.intervals import SURE, wilson
 

@@ -54,9 +54,20 @@ async def use_all() -> None:
                 hinted = True
             move = {"type": "move", "id": str(position["turn"]), "answers": position["turn"]}
             await host.receive(table, json.dumps({**move, "move": random.choice(position["legal"])}))
+        await analyse(ask, await ask("GET", f"/tables/{table}/record"))
         for part in ("log", "replay", "moves"):
             await ask("GET", f"/tables/{table}/{part}")
         await ask("POST", "/records", {"record": await ask("GET", f"/tables/{table}/record")})
+
+
+async def analyse(ask, record: object) -> None:
+    """Open a game on the analysis board, look at it with the engine, and save it."""
+    opened = await ask("POST", "/analysis", {"record": record})
+    line = {"record": record, "at": len(opened["frames"]) - 2, "line": []}
+    await ask("POST", "/analysis/positions", line)
+    lines = await ask("POST", "/analysis/lines", line)
+    await ask("GET", f"/analysis/lines/{lines['id']}", after="0")
+    await ask("POST", "/analyses", {"title": "One", "shared": False, "record": record})
 
 
 async def pack() -> None:

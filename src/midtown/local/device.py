@@ -1,19 +1,17 @@
 """What a host keeps for the person at a device: who they are, and their tables."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Self
 
 from midtown.fairness import sha256
-from midtown.local.searches import Search
+from midtown.local.reviews import Reviews
+from midtown.local.searches import LinesFound, LinesQuestion, Searcher
 from midtown.local.solving import Solving
 from midtown.local.storage import Changes, Storage
 from midtown.local.tables import Clock, Tables, Think
 from midtown.server.accounts.names import guest_name
 from midtown.support.documents import JsonObject
-
-Searcher = Callable[[Search], Awaitable[str]]
-"""Returns the answer to a search, as JSON."""
 
 
 class Device:
@@ -24,6 +22,9 @@ class Device:
         self.search = search
         self.me = me
         self.solving = Solving(tables.storage, tables.player)
+        self.reviews = Reviews(tables.storage, search)
+        self.lines: tuple[LinesQuestion, LinesFound] | None = None
+        """What the engine looks at, and what it has found so far."""
         self.commitments: dict[str, str] = {}
         """The secrets of shuffles by their commitments; a page uses its own at once."""
 

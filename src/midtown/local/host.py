@@ -6,9 +6,12 @@ from typing import Self
 import msgspec
 
 from midtown.game import GameError
-from midtown.local import puzzles as puzzles  # adds its routes
-from midtown.local.device import Device, Searcher
+from midtown.local import analysing as analysing  # they add their routes
+from midtown.local import puzzles as puzzles
+from midtown.local import reviewing as reviewing
+from midtown.local.device import Device
 from midtown.local.routes import Request, Route, find_route
+from midtown.local.searches import Searcher
 from midtown.local.storage import Storage
 from midtown.local.tables import Client, Table, Think
 from midtown.server.schemas import actions, websocket

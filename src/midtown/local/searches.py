@@ -1,19 +1,25 @@
 """What the second worker of a host searches, while the first one goes on answering: texts in, texts out.
 
 Each question is answered in one go, so nothing else has to be said between the workers: what takes long is asked piece
-by piece (`midtown.local.thinking`).
+by piece, so that computer players do not wait long.
 """
 
-from typing import Literal
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal
 
 import msgspec
 
+from midtown import record as records
 from midtown.bots import Question, bot
+from midtown.bots.thinking import Thinking
 from midtown.local.tables import LEVELS
 from midtown.puzzles import sequels
 from midtown.puzzles.collection import collection
+from midtown.review import SearchEffort, finished_steps, look
 from midtown.server.presenters import puzzles
 from midtown.server.schemas.model import encode
+from midtown.support.documents import JsonObject
 
 
 class SequelQuestion(msgspec.Struct, tag="sequel", frozen=True, kw_only=True):
@@ -31,7 +37,50 @@ class SequelQuestion(msgspec.Struct, tag="sequel", frozen=True, kw_only=True):
         return encode(puzzles.sequel(puzzle, steps))
 
 
-Search = SequelQuestion
+class LinesFound(msgspec.Struct, frozen=True):
+    """What was found in a position after `done` iterations."""
+
+    done: int
+    lines: JsonObject | None
+
+
+class LinesQuestion(msgspec.Struct, tag="lines", frozen=True, kw_only=True):
+    """What the engine finds in a position in a while more, up to `total` iterations in all."""
+
+    id: str
+    question: Question
+    total: int
+
+    def answer(self) -> bytes:
+        """Return the `LinesFound`."""
+        thinking = _thinking.get(self.id) or Thinking(self.question)
+        _thinking.clear()
+        _thinking[self.id] = thinking
+        thinking.go_on(SECONDS, self.total, time.monotonic)
+        return msgspec.json.encode(LinesFound(thinking.iterations, thinking.document()))
+
+
+class LookQuestion(msgspec.Struct, tag="look", frozen=True, kw_only=True):
+    """The look at move `number` of a finished game, for its review."""
+
+    record: JsonObject
+    number: int
+    iterations: int
+
+    def answer(self) -> bytes:
+        """Return the `Look`."""
+        record = records.read(self.record)
+        effort = SearchEffort(self.iterations)
+        return msgspec.json.encode(look(record, finished_steps(record), self.number, effort, with_gains=False))
+
+
+SECONDS: Final = 0.5
+"""How long the engine looks before others can be answered."""
+_thinking: dict[str, Thinking] = {}
+"""The search that goes on, by its id."""
+Search = SequelQuestion | LinesQuestion | LookQuestion
+Searcher = Callable[[Search], Awaitable[str]]
+"""Returns the answer to a search, as JSON."""
 _search = msgspec.json.Decoder(Search).decode
 SEARCH = ""
 """In place of the name of a computer player: any other search."""
@@ -40,5 +89,6 @@ SEARCH = ""
 def answer(name: str, question: str) -> str:
     """Return the move of a computer player, or for `SEARCH` the answer to one of the searches."""
     if name == SEARCH:
-        return _search(question).answer().decode()
+        asked: Search = _search(question)
+        return asked.answer().decode()
     return bot(name)(msgspec.json.decode(question, type=Question))

@@ -131,11 +131,16 @@ def finished_steps(record: Record) -> list[ReplayStep]:
     return steps
 
 
-def look(record: Record, steps: Sequence[ReplayStep], number: int, effort: SearchEffort) -> Look:
-    """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
+def look(
+    record: Record, steps: Sequence[ReplayStep], number: int, effort: SearchEffort, *, with_gains: bool = True
+) -> Look:
+    """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record.
+
+    Without `with_gains` the result is not freed of its luck, which takes longest where the engine is not compiled.
+    """
     game, after = games.game(record.game), steps[number]
     chances = mean_win_chances(game, after.position, record.moves[:number], effort.seed, effort.standing)
-    gains = luck_of_move(record, steps, number)
+    gains = luck_of_move(record, steps, number) if with_gains else None
     if number == 0:
         return Look(number=0, chances=chances, decision=None, luck=deal_luck(record, after, effort), gains=gains)
     before = steps[number - 1]

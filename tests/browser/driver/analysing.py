@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from midtown.server.features.analysis.background_work import LinesProgress, Thinking
-from midtown.server.features.analysis.endpoints import follow_line
-from midtown.server.features.analysis.engine_lines import present_lines, question_of
-from midtown.server.features.analysis.schemas import AnalysisLine
+from midtown.bots.thinking import Thinking
+from midtown.server.presenters.analysis import LinesProgress, follow_line, present_lines, question_of
+from midtown.server.schemas.analysis import AnalysisLine
 from midtown.support.i18n import Language
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import finished

@@ -16,7 +16,7 @@ from midtown.server.features.people.schemas import (
     Standing,
     Tally,
 )
-from midtown.server.http.presenters import DecisionSkill, EstimatedLevel
+from midtown.server.presenters.reviews import DecisionSkill, EstimatedLevel
 
 DAY = 86_400_000
 LAST = 20_780

@@ -8,8 +8,7 @@ from playwright.sync_api import Page, Route
 
 from midtown.record import Record, ReplayStep, read
 from midtown.review import ReviewDocument, SearchEffort, by_kind, document, finished_steps, look
-from midtown.server.features.reviews.endpoints import ReviewState, in_words
-from midtown.server.http.presenters import EstimatedLevel
+from midtown.server.presenters.reviews import EstimatedLevel, ReviewState, in_words
 from midtown.support.i18n import Language, Reader
 
 SMALL = 120

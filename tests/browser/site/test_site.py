@@ -97,6 +97,8 @@ def test_a_whole_game_is_played_kept_and_shown_again(page: Page, site: str, titl
     expect(page).to_have_url(re.compile(r"/games/midtown/#/replay/[0-9a-f]+$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
     expect(page.locator("[data-game]")).to_be_visible()
+    follow(page.get_by_role("link", name=re.compile("^Analyse")))
+    expect(page.locator(".analysis")).to_be_visible()
     page.goto(site)
     expect(page.locator("#games li")).to_have_count(1)
 
@@ -168,6 +170,31 @@ def test_ten_puzzles_are_solved_and_kept_without_a_network(context: BrowserConte
     page.reload()
     history = page.get_by_role("region", name="Your last puzzles")
     expect(history.get_by_role("listitem").filter(has_text="found")).to_have_count(10)
+
+
+def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: Page, site: str) -> None:
+    page.goto(f"{site}#/analysis")
+    page.get_by_label("Game").select_option(label="TraffIQ")
+    page.get_by_role("button", name="Deal a new game").click()
+    board = page.locator(".analysis")
+    expect(board).to_have_attribute("data-turn", "0")
+    page.get_by_role("checkbox", name="Engine").click()
+    engine = page.get_by_role("region", name="Engine")
+    best = engine.locator("[data-status] ol li button").first
+    expect(best).to_be_visible()
+    progress = engine.get_by_text(re.compile("of 1,000 iterations"))
+    before = progress.text_content() or ""
+    expect(progress).not_to_have_text(before)
+    best.click()
+    expect(board).to_have_attribute("data-turn", "1")
+    expect(best).to_be_visible()
+    page.get_by_role("checkbox", name="Engine").click()
+    expect(engine.locator("[data-status]")).to_have_count(0)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile("#/analysis/[0-9a-f]{32}"))
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".analysis")).to_be_visible()
 
 
 def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site: str) -> None:

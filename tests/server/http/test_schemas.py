@@ -14,7 +14,7 @@ import pytest
 from midtown.client import messages as client
 from midtown.client import speech
 from midtown.server.app import api
-from midtown.server.features.reviews.endpoints import ReviewState
+from midtown.server.presenters.reviews import ReviewState
 from midtown.server.schemas import actions, table_descriptions
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.shared import Failure

@@ -11,6 +11,7 @@ const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
   new: () => import("../pages/opening/NewTable.svelte"),
   table: () => import("../pages/Table.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
+  analysis: () => import("../pages/analysis/Analysis.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   rules: () => import("../pages/rules/Rules.svelte"),
   learn: () => import("../pages/Learn.svelte"),
@@ -26,7 +27,7 @@ export async function pageOf([name = "", id]: string[]): Promise<Page> {
 }
 
 /** Pages of which a reload would lose something: what is being put together. */
-const UNSAVED = new Set(["new", "puzzles"]);
+const UNSAVED = new Set(["new", "puzzles", "analysis"]);
 
 export function unsaved([name = ""]: string[]): boolean {
   return UNSAVED.has(name);

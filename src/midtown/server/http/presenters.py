@@ -1,29 +1,20 @@
-"""What several features show of players, refusals, skill, and analysed positions."""
+"""What several features show of players."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypedDict, Unpack
 
-from pydantic import Field
 from sqlalchemy import Connection
 
-from midtown import games
-from midtown.analysis import PositionAt
 from midtown.bots import BOT
-from midtown.record import Record
-from midtown.review import Level, Sums
 from midtown.server.accounts import contacts, identity, passkeys, ratings, relations, roles
 from midtown.server.accounts.identity import Visitor
 from midtown.server.schemas.shared import (
-    AnalysisFrame,
-    AnalysisNode,
     Me,
-    Model,
     PasskeyOf,
     Person,
     Rated,
 )
 from midtown.server.support.refusals import refused
-from midtown.support.i18n import Language, Reader
 
 
 def present_account(connection: Connection, player: str) -> Me:
@@ -90,100 +81,3 @@ def present_rating(rating: ratings.Rating, names: Mapping[str, str], faces: Mapp
         sigma=round(rating.sigma, 3),
         games=rating.games,
     )
-
-
-class DecisionSkill(Model):
-    """The decisions of one kind. A decision is of the kind of its best move."""
-
-    kind: str = Field(description="As the game names it, such as `pick`.")
-    name: str = Field(description="The kind in the reader's language.")
-    decisions: int = Field(description="How many there were.", ge=1)
-    kept: float = Field(
-        description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1
-    )
-    loss: float = Field(description="Win chance lost in one decision, on average.", ge=0)
-
-
-class EstimatedLevel(Model):
-    """A level estimated from what decisions cost: 0 for `beginner`, 1 for `casual`, and so on.
-
-    Numbers between two levels lie between them. The ends of the scale stand for all that is weaker or stronger.
-    """
-
-    value: float = Field(ge=0)
-    low: float = Field(description="Lower bound of the 95 % interval.", ge=0)
-    high: float = Field(description="Upper bound of the 95 % interval.", ge=0)
-
-
-def decision_skill(game: str, sums: Iterable[Sums], language: Language) -> list[DecisionSkill]:
-    """Convert the sums over decisions of several kinds."""
-    catalogue = games.game(game).CATALOGUE
-    return [
-        DecisionSkill(
-            kind=row.kind,
-            name=catalogue.text(f"decision.{row.kind}", language),
-            decisions=row.decisions,
-            kept=round(row.kept, 4),
-            loss=round(row.mean, 4),
-        )
-        for row in sums
-        if row.kind
-    ]
-
-
-def estimated_level(level: Level | None) -> EstimatedLevel | None:
-    """Convert an estimated level."""
-    if level is None:
-        return None
-    value, low, high = (round(number, 2) for number in level)
-    return EstimatedLevel(value=value, low=low, high=high)
-
-
-def present_frame(
-    name: str,
-    before: PositionAt,
-    move: str | None,
-    place: PositionAt,
-    reader: Reader,
-    side: int | None,
-    *,
-    with_position: bool = True,
-) -> AnalysisFrame:
-    """Return a place as a frame; unless `with_position`, without its position.
-
-    It is worded for seat `side`, or else for the seat to move, from whose side the board is shown; for the mover at
-    the end of a game. Without a `side`, every seat's words come as well.
-    """
-    game, position = games.game(name), place.position
-    mover, next_ = None if move is None else game.to_move(before.position), game.to_move(position)
-    board_side = (mover or 0) if next_ is None else next_
-    by_side: dict[int, list[str]] = {}
-    if move is not None:
-        for seat in range(len(reader.names)) if side is None else (side,):
-            by_side[seat] = game.narrate(before.position, move, position, reader._replace(side=seat))
-    words, *story = by_side.get(board_side if side is None else side, [None])
-    sides = [lines[0] for lines in by_side.values()]
-    return AnalysisFrame(
-        state=game.reveal(position) if with_position else {},
-        facts=game.facts(position) if with_position else {},
-        to_move=next_,
-        seat=mover,
-        move=move,
-        draws=place.draws,
-        words=words,
-        sides=sides if len(set(sides)) > 1 else None,
-        story=[line for line in story if line],
-    )
-
-
-def present_variations(
-    record: Record, places: Sequence[PositionAt], reached: Sequence[PositionAt], reader: Reader, side: int | None
-) -> list[AnalysisNode]:
-    """Return a record's variations in words; `places` are those of its game, `reached` those of its variations."""
-    presented = []
-    for node, place in zip(record.analysis, reached, strict=True):
-        before = places[node.at] if node.parent is None else reached[node.parent]
-        frame = present_frame(record.game, before, node.move, place, reader, side, with_position=False)
-        values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
-        presented.append(AnalysisNode(**values, seat=frame.seat, words=frame.words, sides=frame.sides))
-    return presented

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+    from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 else:
     try:
-        from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+        from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
     except ModuleNotFoundError:
-        from midtown.server.schemas.structs import AfterValidator, BaseModel, ConfigDict, Field
+        from midtown.server.schemas.structs import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-__all__ = ["AfterValidator", "Field", "Model", "encode", "read"]
+__all__ = ["AfterValidator", "Field", "Model", "encode", "model_validator", "read"]
 Kind = TypeVar("Kind", bound="Model")
 
 

@@ -7,11 +7,12 @@ import pytest
 from sqlalchemy import text
 
 from midtown import analysis, games
+from midtown.bots.thinking import Thinking
 from midtown.record import Record, read
 from midtown.server.features.analysis import background_work
-from midtown.server.features.analysis.background_work import EngineLinesWork, LinesProgress, Thinking
-from midtown.server.features.analysis.engine_lines import present_lines, question_of
+from midtown.server.features.analysis.background_work import EngineLinesWork
 from midtown.server.jobs.worker import Worker
+from midtown.server.presenters.analysis import LinesProgress, present_lines, question_of
 from midtown.server.storage.database import write_engine
 from midtown.variations import Node
 from tests.server.live_server import House, Person, story

@@ -1,40 +1,28 @@
 """Endpoints of the engine on the analysis board, and one look at the database for everybody who waits for its lines."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import Query, Request
 
-from midtown import games
-from midtown.analysis import PositionAt
-from midtown.bots import Question
-from midtown.game import GameOver
+from midtown.bots.thinking import ITERATIONS
 from midtown.server.context import Context
 from midtown.server.features.analysis import background_work
-from midtown.server.features.analysis.background_work import ITERATIONS
-from midtown.server.features.analysis.endpoints import follow_line
-from midtown.server.features.analysis.schemas import (
-    AnalysisId,
-    AnalysisLine,
-    EngineLines,
-    EngineMove,
-    EngineReply,
-    Status,
-)
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, check_session_lasts
+from midtown.server.presenters.analysis import LinesProgress, follow_line, lines_status, present_lines, question_of
+from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines
 from midtown.server.support.refusals import refused
-from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.i18n import Language
 
 router = routing.router("analysis")
 After = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
 NamingSide = Annotated[
     int | None, Query(description="The seat from which places are named; else the seat to move.", ge=0)
 ]
-SEED = 1
 LOOK_SECONDS: Final = 0.35
 """How often the database is read while somebody waits."""
 LONGEST_SECONDS: Final = 3.0
@@ -73,7 +61,7 @@ async def read_lines(
     The engine rests once nobody has sent this for 10 seconds, and goes on with the next request.
     """
 
-    async def state() -> background_work.LinesProgress:
+    async def state() -> LinesProgress:
         progress = await context.store.read(
             lambda connection: background_work.lines_progress(connection, visitor.id, lines)
         )
@@ -85,7 +73,7 @@ async def read_lines(
     if progress.unnoticed:
         await context.store.write(lambda connection: background_work.note_watched(connection, lines))
         context.hub.listener.job_offered()
-    if progress.done == after and _status(progress) in ("waiting", "running"):
+    if progress.done == after and lines_status(progress) in ("waiting", "running"):
         await context.part(LineWatch).wait_for_change(lines, progress.done)
         check_session_lasts(request)
         progress = await state()
@@ -96,53 +84,6 @@ async def read_lines(
 async def stop_lines(context: Ctx, visitor: RequiredVisitor) -> None:
     """Stop the engine."""
     await context.store.write(lambda connection: background_work.stop_search(connection, visitor.id))
-
-
-def present_lines(
-    lines: str, state: background_work.LinesProgress, language: Language, side: int | None = None
-) -> EngineLines:
-    """Return what was found in a language; places are named from seat `side`, else from the seat to move."""
-    document = state.lines or {"seat": 0, "chances": [], "moves": []}
-
-    def named(words: Mapping[str, Sequence[str]]) -> str:
-        by_seat = words[language]
-        return by_seat[document["seat"] if side is None else min(side, len(by_seat) - 1)]
-
-    return EngineLines(
-        id=lines,
-        status=_status(state),
-        done=state.done,
-        total=state.total,
-        chances=document["chances"] or [],
-        moves=[
-            EngineMove(
-                move=candidate["move"],
-                words=named(candidate["words"]),
-                places=candidate["places"],
-                win=candidate["win"],
-                reason=candidate["reason"][language],
-                line=[EngineReply(seat=reply["seat"], words=named(reply["words"])) for reply in candidate["line"]],
-            )
-            for candidate in document["moves"]
-        ],
-    )
-
-
-def question_of(name: str, place: PositionAt) -> Question:
-    """Return the question to the seat to move, which has what that seat sees; raise GameOver."""
-    game = games.game(name)
-    seat = game.to_move(place.position)
-    if seat is None:
-        raise GameOver(CATALOGUE.message("request.over"))
-    return Question(game.view(place.position, seat), game.legal(place.position), place.log, SEED)
-
-
-def _status(state: background_work.LinesProgress) -> Status:
-    if state.failed:
-        return "failed"
-    if state.done >= state.total:
-        return "done"
-    return "running" if state.done else "waiting"
 
 
 class LineWatch:

@@ -31,9 +31,9 @@ from midtown.server.features.correspondence.schemas import (
 )
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer, WatchedTable
-from midtown.server.http.presenters import present_variations
 from midtown.server.live.commands import visible_session
 from midtown.server.live.session import TableSession
+from midtown.server.presenters.analysis import present_variations
 from midtown.server.schemas.shared import AnalysisFrame, AnalysisOpened
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines

@@ -22,7 +22,7 @@ from midtown.server.features.people.schemas import (
 )
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Ctx, OptionalVisitor
-from midtown.server.http.presenters import decision_skill, estimated_level
+from midtown.server.presenters.reviews import decision_skill, estimated_level
 from midtown.server.schemas.shared import PlayerId
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from midtown.game import Options
-from midtown.server.http.presenters import DecisionSkill, EstimatedLevel
+from midtown.server.presenters.reviews import DecisionSkill, EstimatedLevel
 from midtown.server.schemas.shared import Face, InvitedBy, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
 from midtown.support.documents import JsonObject
 

@@ -2,9 +2,8 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
-
-from midtown.server.schemas.shared import AnalysisFrame, At, Document, Drawn, LegalMove, Model, Moment
+from midtown.server.schemas.model import Field, Model, model_validator
+from midtown.server.schemas.shared import AnalysisFrame, At, Document, Drawn, LegalMove, Moment
 from midtown.support.documents import JsonObject
 from midtown.variations import LONGEST_MOVE
 
