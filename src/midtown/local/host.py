@@ -7,6 +7,7 @@ import msgspec
 
 from midtown.game import GameError
 from midtown.local import analysing as analysing  # they add their routes
+from midtown.local import practice as practice
 from midtown.local import puzzles as puzzles
 from midtown.local import reviewing as reviewing
 from midtown.local.device import Device

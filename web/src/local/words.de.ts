@@ -16,6 +16,10 @@ export default {
   "never.title": "Noch nie gespielt?",
   "never.text": "Tansy zeigt es dir in drei Minuten. Du baust, sie erklärt.",
   "never.go": "Lektion: {game}",
+  "practice.title": "Übungsspiel, {day}",
+  "practice.text":
+    "Alle mit dieser Seite haben heute dieselben Karten. Es ist nicht das Tagesspiel eines Servers: Es gibt keine Rangliste, und du kannst es noch einmal spielen.",
+  "practice.go": "{game} spielen",
   "own.title": "Mehrere Leute, ein Gerät",
   "own.text": "Such dir aus, wer mitspielt, wie viele und mit welchen Regeln. Das Gerät geht reihum.",
   "own.go": "Tisch einrichten",

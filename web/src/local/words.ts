@@ -17,6 +17,10 @@ export const t = words(
     "never.title": "Never played?",
     "never.text": "Tansy shows you in three minutes. You build, she explains.",
     "never.go": "Lesson: {game}",
+    "practice.title": "Practice deal, {day}",
+    "practice.text":
+      "Everybody with this page has the same cards today. It is not the daily deal of a server: nobody is ranked, and you may play it again.",
+    "practice.go": "Play {game}",
     "own.title": "Several people, one device",
     "own.text": "Choose who plays, how many, and which rules. The device goes around.",
     "own.go": "Set up a table",

@@ -1,8 +1,11 @@
-"""The days of daily deals, by UTC: when a deal begins, when it ends, and when its secret is shown."""
+"""The days of daily deals, by UTC: which there are, when they begin and end, and when their secrets are shown."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from midtown import games
+from midtown.bots import LEVELS
 from midtown.support.units import DAY, HOUR
 
 GRACE: Final = 2 * HOUR
@@ -36,3 +39,23 @@ def days_of(month: str) -> range:
     first = datetime.strptime(month, "%Y-%m").replace(tzinfo=UTC)
     following = (first + timedelta(days=31)).replace(day=1)
     return range((first - _EPOCH).days, (following - _EPOCH).days)
+
+
+def planned(day: int) -> Iterator[tuple[str, int, bool]]:
+    """Yield game and seats of the deals of a day, and whether the game has usually as many."""
+    for name in games.names():
+        game = games.game(name)
+        yield name, game.TABLE_FOR, True
+        if others := [seats for seats in game.PLAYERS if seats != game.TABLE_FOR]:
+            yield name, others[day % len(others)], False
+
+
+def deal_id(day: int, game: str, seats: int) -> str:
+    """Return the id of a deal of a day."""
+    return f"{date(day)}-{game}-{seats}"
+
+
+def computers(seats: int) -> list[str]:
+    """Return the levels at the other seats, in their order: the strongest last, never the weakest."""
+    levels = list(LEVELS)[1:]
+    return {1: levels[1:2], 2: levels[:2]}.get(seats - 1, [levels[seat % len(levels)] for seat in range(seats - 1)])

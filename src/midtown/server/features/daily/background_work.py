@@ -13,10 +13,11 @@ from sqlalchemy import ColumnElement, Connection, select, update
 
 from midtown.bots import LEVELS, bot
 from midtown.server.features.daily.comparison import match_after
-from midtown.server.features.daily.deals import Deal, computers
+from midtown.server.features.daily.deals import Deal
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.database import AnyRow, AnySelect, insert_new
 from midtown.server.storage.schema.features import deal_computers, deals
+from midtown.server.support import calendar
 from midtown.server.tables.deal_results import DEAL_SEAT
 from midtown.server.tables.questions import seed_of
 from midtown.support.units import MINUTE
@@ -83,7 +84,7 @@ def play_on(game: LeasedGame, seconds: float, monotonic: Callable[[], float]) ->
     """Return the game with some more moves: those begun within `seconds`, and at least one."""
     deal, since = game.deal, monotonic()
     match = match_after(deal, game.moves)
-    levels = computers(deal.seats)
+    levels = calendar.computers(deal.seats)
     levels.insert(DEAL_SEAT, game.level)
     while (seat := match.to_move) is not None:
         player = bot(levels[seat])  # a new one each time: at a table it has no tree to reuse either

@@ -1,21 +1,20 @@
 """The deals of the days, and the games that players have of them."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, select, update
 
 from midtown import games
-from midtown.bots import LEVELS
 from midtown.fairness import sha256
 from midtown.game import Options
 from midtown.server.context import Context
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import deal_games, deals
-from midtown.server.support.calendar import GRACE, date, day_of
+from midtown.server.support.calendar import GRACE, day_of, deal_id, planned
 from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
 
@@ -63,12 +62,6 @@ class Deal(NamedTuple):
             raise refused("table", "daily.shown")
 
 
-def computers(seats: int) -> list[str]:
-    """Return the levels at the other seats, in their order: the strongest last, never the weakest."""
-    levels = list(LEVELS)[1:]
-    return {1: levels[1:2], 2: levels[:2]}.get(seats - 1, [levels[seat % len(levels)] for seat in range(seats - 1)])
-
-
 def ensure(connection: Connection, now: int) -> None:
     """Make the deals of today and of some days ahead that are not there yet, and show secrets of past days.
 
@@ -83,20 +76,12 @@ def ensure(connection: Connection, now: int) -> None:
     )
     made = set(connection.execute(select(deals.c.id).where(deals.c.day >= first)).scalars())
     for day in range(first, first + AHEAD + 1):
-        for game, seats, main in _plan_deals(day):
-            key = f"{date(day)}-{game}-{seats}"
+        for game, seats, main in planned(day):
+            key = deal_id(day, game, seats)
             if key not in made:
                 options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
                 row = {"day": day, "game": game, "seats": seats, "main": main, "options": options, "made_at": now}
                 insert_new(connection, deals, row | {"id": key, "secret": secrets.token_hex(32)})
-
-
-def _plan_deals(day: int) -> Iterator[tuple[str, int, bool]]:
-    for name in games.names():
-        game = games.game(name)
-        yield name, game.TABLE_FOR, True
-        if others := [seats for seats in game.PLAYERS if seats != game.TABLE_FOR]:
-            yield name, others[day % len(others)], False
 
 
 def deals_of_day(connection: Connection, day: int) -> list[Deal]:

@@ -151,7 +151,7 @@ def _begins(connection: Connection, deal: str, player: str | None, now: int) -> 
 
 def _opening(context: Context, deal: Deal, visitor: Visitor) -> PreparedTable:
     """Return a table for a deal, where nobody adds a number: the shuffle is the same for everybody."""
-    plans = [SeatPlan("bot", bot=level) for level in deals.computers(deal.seats)]
+    plans = [SeatPlan("bot", bot=level) for level in calendar.computers(deal.seats)]
     plans.insert(DEAL_SEAT, SeatPlan("me"))
     settings = TableSettings(game=deal.game, options=deal.settled, rules=1, seats=plans, deal=deal.id)
     players = [visitor.id if plan.kind == "me" else None for plan in plans]
@@ -342,7 +342,7 @@ def visible_deals(connection: Connection, wanted: Sequence[Deal], player: str | 
 
 def present_deal(deal: Deal, own: DealGame | None, finished: int, now: int) -> DailyDeal:
     """Return a deal with the visitor's game of it, and how many have finished it."""
-    levels: list[str | None] = [*deals.computers(deal.seats)]
+    levels: list[str | None] = [*calendar.computers(deal.seats)]
     levels.insert(DEAL_SEAT, None)
     names = name_seats([""] * deal.seats, levels)
     return DailyDeal(
