@@ -57,14 +57,14 @@ async def test_a_review_goes_on_with_the_next_host_and_after_a_failure() -> None
     page = await Page.new(storage)
     table = await page.opens("traffiq", "casual")
     await page.plays_on(random.Random(10))
-    asked: list[int] = []
+    numbers: list[int] = []
 
     async def fails(question: Search) -> str:
         assert isinstance(question, LookQuestion)
-        asked.append(question.number)
-        if len(asked) == 6:
+        numbers.append(question.number)
+        if len(numbers) == 6:
             await asyncio.Event().wait()
-        if len(asked) == 3:
+        if len(numbers) == 3:
             raise RuntimeError("the search has ended")
         return await search(question)
 
@@ -72,9 +72,9 @@ async def test_a_review_goes_on_with_the_next_host_and_after_a_failure() -> None
     assert (await page.ask("POST", f"tables/{table}/review"))["status"] == "running"
     assert (await reviewed(page, table))["status"] == "failed"
     assert (await page.ask("POST", f"tables/{table}/review"))["status"] == "running"
-    while len(asked) < 6:
+    while len(numbers) < 6:
         await asyncio.sleep(0.01)
-    assert asked[:5] == [0, 1, 2, 2, 3]
+    assert numbers[:5] == [0, 1, 2, 2, 3]
     later: list[int] = []
 
     async def notes(question: Search) -> str:

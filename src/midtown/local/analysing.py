@@ -55,25 +55,25 @@ async def read_notes(request: Request) -> object:
 async def ask_lines(request: Request) -> object:
     """Let the engine look at a position; it takes the place of the last one."""
     record, places = presenters.follow_line(read(AnalysisLine, request.body))
-    asked = LinesQuestion(
+    question = LinesQuestion(
         id=secrets.token_hex(16), question=presenters.question_of(record.game, places[-1]), total=ITERATIONS
     )
-    request.device.lines = asked, LinesFound(done=0, lines=None)
-    return EngineLines(id=asked.id, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
+    request.device.lines = question, LinesFound(done=0, lines=None)
+    return EngineLines(id=question.id, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
 
 
 @route("GET", "/analysis/lines/{lines}")
 async def read_lines(request: Request) -> object:
     """Return what the engine has found so far; who knows of as much makes it look on for a moment."""
-    asked, found = _lines(request.device, request.path["lines"])
-    if found.done == request.number("after") and found.done < asked.total:
-        further = msgspec.json.decode(await request.device.search(asked), type=LinesFound)
-        asked, found = _lines(request.device, request.path["lines"])
-        if asked.total > found.done < further.done:
-            found = further
-            request.device.lines = asked, found
-    progress = LinesProgress(done=found.done, total=asked.total, lines=found.lines, failed=False)
-    return presenters.present_lines(asked.id, progress, request.language, request.number("side"))
+    question, lines = _lines(request.device, request.path["lines"])
+    if lines.done == request.number("after") and lines.done < question.total:
+        further = msgspec.json.decode(await request.device.search(question), type=LinesFound)
+        question, lines = _lines(request.device, request.path["lines"])
+        if question.total > lines.done < further.done:
+            lines = further
+            request.device.lines = question, lines
+    progress = LinesProgress(done=lines.done, total=question.total, lines=lines.lines, failed=False)
+    return presenters.present_lines(question.id, progress, request.language, request.number("side"))
 
 
 def _lines(device: Device, name: str) -> tuple[LinesQuestion, LinesFound]:
@@ -99,7 +99,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     changed_at: int
     record: JsonObject
 
-    def shown(self) -> SavedAnalysis:
+    def summary(self) -> SavedAnalysis:
         """Return it without its record. There is nobody to share it with."""
         values = {name: getattr(self, name) for name in ("id", "title", "game", "made_at", "changed_at")}
         return SavedAnalysis(**values, shared=False)
@@ -128,8 +128,8 @@ async def _named(request: Request) -> tuple[dict[str, Kept], Kept]:
 @route("GET", "/analyses")
 async def list_analyses(request: Request) -> object:
     """List the saved analyses, the last changed first."""
-    kept = sorted((await _analyses(request)).values(), key=lambda one: -one.changed_at)
-    return [one.shown() for one in kept]
+    kept = sorted((await _analyses(request)).values(), key=lambda analysis: -analysis.changed_at)
+    return [analysis.summary() for analysis in kept]
 
 
 @route("POST", "/analyses", 201)
@@ -145,7 +145,7 @@ async def save_analysis(request: Request) -> object:
 async def read_analysis(request: Request) -> object:
     """Return a saved analysis."""
     _, kept = await _named(request)
-    return AnalysisContent(analysis=kept.shown(), mine=True, record=kept.record)
+    return AnalysisContent(analysis=kept.summary(), mine=True, record=kept.record)
 
 
 @route("PUT", "/analyses/{analysis}")
@@ -178,4 +178,4 @@ async def _save(
         record=msgspec.json.decode(written_record(normalize_record(record))),
     )
     await _write(request, {**analyses, name: kept})
-    return kept.shown()
+    return kept.summary()

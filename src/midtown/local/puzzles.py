@@ -54,8 +54,8 @@ async def read_puzzles(request: Request) -> object:
             answered=first is not None,
             outcome=first and presenters.outcome(daily, first),
         )
-    mine = presenters.present_solver((await solving.read()).mine)
-    return Puzzles(count=len(collection()), seen=len(seen & collection().keys()), daily=outline, mine=mine)
+    rated = presenters.present_solver((await solving.read()).rated)
+    return Puzzles(count=len(collection()), seen=len(seen & collection().keys()), daily=outline, mine=rated)
 
 
 @route("GET", "/puzzles/next")
@@ -63,7 +63,7 @@ async def read_next(request: Request) -> object:
     """Return a puzzle near the person's number that they have not answered."""
     solving = _solving(request)
     kind = Kind(request.query.get("game") or None, request.query.get("theme") or None)
-    wanted = (await solving.read()).mine.glicko.rating
+    wanted = (await solving.read()).rated.glicko.rating
     near = choice.choose_near(collection().values(), wanted, {}, await solving.seen(), kind, random.Random())
     if near is None:
         raise refused("missing", "puzzles.all_seen")
@@ -110,8 +110,8 @@ async def read_solution(request: Request) -> object:
 
 
 async def _solution(request: Request, puzzle: Puzzle, first: Try) -> object:
-    mine = (await _solving(request).read()).mine
-    answered = presenters.Answered(first=first, own=mine, rating=untried(puzzle), tried=None)
+    rated = (await _solving(request).read()).rated
+    answered = presenters.Answered(first=first, own=rated, rating=untried(puzzle), tried=None)
     return presenters.solution(puzzle, answered, request.language)
 
 
@@ -121,8 +121,8 @@ async def read_sequel(request: Request) -> object:
     puzzle, move = _puzzle(request), request.query.get("move", "")
     await _solving(request).answered(puzzle.id)
     presenters.check(puzzle, move)
-    asked = searches.SequelQuestion(puzzle=puzzle.id, move=move, language=request.language)
-    return msgspec.Raw((await request.device.search(asked)).encode())
+    question = searches.SequelQuestion(puzzle=puzzle.id, move=move, language=request.language)
+    return msgspec.Raw((await request.device.search(question)).encode())
 
 
 @route("GET", "/puzzles/{puzzle}/record")
@@ -146,7 +146,7 @@ async def begin_run(request: Request) -> object:
     """Begin a run of two minutes."""
     solving = _solving(request)
     run = await solving.begin_run(request.now)
-    return presenters.present_run(collection(), run, (await solving.read()).mine, request.now, request.language)
+    return presenters.present_run(collection(), run, (await solving.read()).rated, request.now, request.language)
 
 
 @route("POST", "/puzzles/runs/{run}/answers", 201)
@@ -156,8 +156,8 @@ async def answer_in_run(request: Request) -> object:
     puzzle = presenters.get(collection(), body.puzzle)
     presenters.check(puzzle, body.move)
     before, after = await solving.answer_run(request.path["run"], body.puzzle, body.move, request.now)
-    mine = (await solving.read()).mine
-    run = presenters.present_run(collection(), after, mine, request.now, request.language)
+    rated = (await solving.read()).rated
+    run = presenters.present_run(collection(), after, rated, request.now, request.language)
     if before[4:] == after[4:]:
         return RunStep(right=None, outcome=None, answer=None, run=run)
     move = Try(body.move, puzzle.answer == body.move, None)

@@ -45,8 +45,8 @@ async def _state(request: Request, table: TableState) -> ReviewState:
     total = len(record.moves) + 1
     if stored.document is None:
         reviews.go_on(table.id, record)
-        status = "failed" if reviews.failed(table.id) else "running"
-        return ReviewState(status=status, done=len(stored.looks), total=total, review=None)
+        failed = reviews.failed(table.id)
+        return ReviewState(status="failed" if failed else "running", done=len(stored.looks), total=total, review=None)
     steps = list(replay(record))
     held = table.held_seats(request.device.tables.player)
     reader = reader_of(table, held, request.language, request.number("side"), you=False)

@@ -71,8 +71,8 @@ class Reviews:
                         made = document(record, list(stored.looks), effort)
                         await self._write(table, StoredReview(stored.iterations, document=made))
                         return
-                    asked = LookQuestion(record=nameless, number=len(stored.looks), iterations=stored.iterations)
-                    look = msgspec.json.decode(await self._search(asked), type=Look)
+                    question = LookQuestion(record=nameless, number=len(stored.looks), iterations=stored.iterations)
+                    look = msgspec.json.decode(await self._search(question), type=Look)
                     await self._write(table, StoredReview(stored.iterations, (*stored.looks, look)))
         except Exception as error:
             broken(error)  # logs it

@@ -89,6 +89,6 @@ SEARCH = ""
 def answer(name: str, question: str) -> str:
     """Return the move of a computer player, or for `SEARCH` the answer to one of the searches."""
     if name == SEARCH:
-        asked: Search = _search(question)
-        return asked.answer().decode()
+        search: Search = _search(question)
+        return search.answer().decode()
     return bot(name)(msgspec.json.decode(question, type=Question))

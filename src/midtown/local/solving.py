@@ -21,7 +21,7 @@ NAME: Final = "puzzles"
 class Solver(msgspec.Struct, frozen=True):
     """A person's number, their first answers in order, and their run, if they are in one."""
 
-    mine: Rated = Rated(Glicko())
+    rated: Rated = Rated(Glicko())
     tries: tuple[DatedTry, ...] = ()
     run: Run | None = None
 
@@ -44,11 +44,11 @@ class Solving:
 
     async def seen(self) -> set[str]:
         """Return the puzzles that were answered."""
-        return {one.puzzle for one in (await self.read()).tries}
+        return {dated.puzzle for dated in (await self.read()).tries}
 
     async def first(self, puzzle: str) -> Try | None:
         """Return the first answer to a puzzle; None if there is none."""
-        return next((one.first for one in (await self.read()).tries if one.puzzle == puzzle), None)
+        return next((dated.first for dated in (await self.read()).tries if dated.puzzle == puzzle), None)
 
     async def answered(self, puzzle: str) -> Try:
         """Return the first answer to a puzzle; raise Refused if there is none."""
@@ -62,9 +62,9 @@ class Solving:
             if (first := await self.first(puzzle.id)) is not None:
                 return first
             solver = await self.read()
-            mine, _ = rate_answer(solver.mine, untried(puzzle), puzzle, move)
-            first = Try(move, move == puzzle.answer, mine.glicko.rating - solver.mine.glicko.rating)
-            await self._write(replace(solver, mine=mine, tries=(*solver.tries, DatedTry(puzzle.id, now, first))))
+            rated, _ = rate_answer(solver.rated, untried(puzzle), puzzle, move)
+            first = Try(move, move == puzzle.answer, rated.glicko.rating - solver.rated.glicko.rating)
+            await self._write(replace(solver, rated=rated, tries=(*solver.tries, DatedTry(puzzle.id, now, first))))
             return first
 
     async def begin_run(self, now: int) -> Run:
@@ -97,10 +97,10 @@ class Solving:
                 tries = (*tries, DatedTry(puzzle, now, first))
             right = first.solved
             after = run._replace(solved=run.solved + right, missed=run.missed + (not right))
-            following = None if now >= run.ends_at else after.next(collection(), {}, {one.puzzle for one in tries})
+            following = None if now >= run.ends_at else after.next(collection(), {}, {dated.puzzle for dated in tries})
             after = after._replace(puzzle=following)
-            mine = solver.mine._replace(best_run=max(solver.mine.best_run, after.solved))
-            await self._write(Solver(mine, tries, after))
+            rated = solver.rated._replace(best_run=max(solver.rated.best_run, after.solved))
+            await self._write(Solver(rated, tries, after))
             return run, after
 
     async def _write(self, solver: Solver) -> None:

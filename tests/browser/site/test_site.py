@@ -140,9 +140,9 @@ def test_a_lesson_and_what_needs_a_server(page: Page, site: str) -> None:
 
 def answers(page: Page, move: str | None = None) -> str:
     """Answer the puzzle that is shown, by default with its best move; return its id."""
-    shown = page.locator(".solver")
-    expect(shown).to_have_attribute("data-puzzle", re.compile("."))
-    puzzle = collection()[str(shown.get_attribute("data-puzzle"))]
+    solver = page.locator(".solver")
+    expect(solver).to_have_attribute("data-puzzle", re.compile("."))
+    puzzle = collection()[str(solver.get_attribute("data-puzzle"))]
     moves = position(puzzle, False, "en").moves
     words = next(one.words for one in moves if one.move == (move or puzzle.answer))
     page.get_by_role("button", name="Moves").click()
@@ -174,7 +174,7 @@ def test_ten_puzzles_are_solved_and_kept_without_a_network(context: BrowserConte
 
 def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: Page, site: str) -> None:
     page.goto(f"{site}#/analysis")
-    page.get_by_label("Game").select_option(label="TraffIQ")
+    page.get_by_role("combobox", name="Game").select_option(label="TraffIQ")
     page.get_by_role("button", name="Deal a new game").click()
     board = page.locator(".analysis")
     expect(board).to_have_attribute("data-turn", "0")
@@ -182,7 +182,7 @@ def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: P
     engine = page.get_by_role("region", name="Engine")
     best = engine.locator("[data-status] ol li button").first
     expect(best).to_be_visible()
-    progress = engine.get_by_text(re.compile("of 1,000 iterations"))
+    progress = engine.get_by_text(re.compile(" iterations$"))
     before = progress.text_content() or ""
     expect(progress).not_to_have_text(before)
     best.click()
@@ -195,6 +195,25 @@ def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: P
     expect(page.get_by_role("button", name="Share")).to_have_count(0)
     page.reload()
     expect(page.locator(".analysis")).to_be_visible()
+
+
+def test_a_practice_deal_goes_on_and_a_review_says_how_far_it_is(page: Page, site: str) -> None:
+    page.goto(site)
+    deal = page.get_by_role("region", name=re.compile("^Practice deal"))
+    deal.get_by_role("button", name="Play TraffIQ").click()
+    expect(page.locator(MINE)).to_be_visible()
+    table = page.url
+    page.goto(site)
+    deal.get_by_role("button", name="Play TraffIQ").click()
+    expect(page.locator("[data-game]")).to_be_visible()
+    assert page.url == table
+    plays_on(page)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Review the game").click()
+    progress = page.get_by_role("progressbar", name="Progress of the review")
+    expect(progress).not_to_have_attribute("value", "0", timeout=90_000)
+    page.reload()
+    expect(progress).not_to_have_attribute("value", "0")
 
 
 def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site: str) -> None:

@@ -47,9 +47,9 @@ EXPLAINED = 5
 
 def get(puzzles: Mapping[str, Puzzle], puzzle: str) -> Puzzle:
     """Return one of the puzzles; raise Refused if it is missing."""
-    if (found := puzzles.get(puzzle)) is None:
+    if (chosen := puzzles.get(puzzle)) is None:
         raise refused("missing", "puzzles.missing")
-    return found
+    return chosen
 
 
 def check(puzzle: Puzzle, move: str) -> None:
@@ -237,7 +237,7 @@ def present_solver(tally: Rated) -> PuzzleSolver:
     )
 
 
-def present_run(puzzles: Mapping[str, Puzzle], run: Run, mine: Rated, now: int, language: Language) -> PuzzleRun:
+def present_run(puzzles: Mapping[str, Puzzle], run: Run, solver: Rated, now: int, language: Language) -> PuzzleRun:
     """Convert a run."""
     return PuzzleRun(
         id=run.id,
@@ -246,7 +246,7 @@ def present_run(puzzles: Mapping[str, Puzzle], run: Run, mine: Rated, now: int, 
         solved=run.solved,
         missed=run.missed,
         puzzle=position(get(puzzles, run.puzzle), False, language) if run.puzzle else None,
-        mine=present_solver(mine),
+        mine=present_solver(solver),
     )
 
 
