@@ -217,6 +217,15 @@ async def main():
         await page.ask("POST", "records", {"record": await page.ask("GET", f"tables/{table}/record")})
         lesson = await page.ask("GET", f"games/{game}/lesson")
         await page.ask("POST", f"games/{game}/lesson", {"chapter": lesson["chapters"][0]["name"]})
+        dealt = (await page.ask("POST", "analysis", {"game": game}))["record"]
+        place = {"record": dealt, "at": 0}
+        move = (await page.ask("POST", "analysis/positions", place))["moves"][0]["move"]
+        place["line"] = [{"move": move}]
+        await page.ask("POST", "analysis/positions", place)
+        assert (await page.answer("POST", "analysis/positions", {**place, "line": [{}]}))[0] == 400
+        lines = (await page.ask("POST", "analysis/lines", place))["id"]
+        await page.ask("GET", f"analysis/lines/{lines}", after="0")
+        await page.ask("POST", "analyses", {"title": "One", "shared": False, "record": dealt})
         puzzle = (await page.ask("GET", "puzzles/next", game=game))["id"]
         solution = await page.ask("POST", f"puzzles/{puzzle}/answers", {"move": None})
         await page.ask("GET", f"puzzles/{puzzle}/sequel", move=solution["answer"])

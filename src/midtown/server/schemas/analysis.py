@@ -26,7 +26,7 @@ class AnalysisStep(Model):
         None,
         description="A seed. Everything that the seat to move cannot know is drawn anew; the same seed repeats it.",
     )
-    draws: Annotated[list[Drawn], Field(default_factory=list, max_length=100)]
+    draws: list[Drawn] = Field(default_factory=list, max_length=100)
     seed: Seed = Field(
         0, description="Decides the draws that are left out. With 0, those of the game come as long as they can."
     )
@@ -52,7 +52,7 @@ class AnalysisLine(Model):
 
     record: Document
     at: At
-    line: Annotated[list[AnalysisStep], Field(default_factory=list, max_length=MOST_STEPS)]
+    line: list[AnalysisStep] = Field(default_factory=list, max_length=MOST_STEPS)
     side: Side = None
 
 
