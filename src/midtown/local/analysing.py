@@ -6,7 +6,6 @@ from typing import Final
 import msgspec
 
 from midtown.analysis import game_positions, normalize_record, tree
-from midtown.bots.thinking import ITERATIONS
 from midtown.local.device import Device
 from midtown.local.routes import Request, route
 from midtown.local.searches import LinesFound, LinesQuestion
@@ -26,6 +25,8 @@ from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line, written_record
 from midtown.support.documents import JsonObject
 
+ITERATIONS: Final = 1_000
+"""Iterations for a position: some seconds in a browser."""
 NAME: Final = "analyses"
 """Of what is stored: saved analyses by their ids."""
 MOST: Final = 100

@@ -182,7 +182,7 @@ def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: P
     engine = page.get_by_role("region", name="Engine")
     best = engine.locator("[data-status] ol li button").first
     expect(best).to_be_visible()
-    progress = engine.get_by_text(re.compile(" iterations$"))
+    progress = engine.get_by_text(re.compile("of 1,000 iterations$"))
     before = progress.text_content() or ""
     expect(progress).not_to_have_text(before)
     best.click()
