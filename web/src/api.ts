@@ -2732,10 +2732,16 @@ export interface Sent {
   table: TableInfo;
 }
 
-/** A change of a series. */
+/** A change of a series; what is left out stays. */
 export interface SeriesChange {
+  name?: string | null;
+  terms?: TournamentTerms | null;
+  rounds?: number | null;
+  weekday?: number | null;
+  minute?: number | null;
+  zone?: string | null;
   /** Whether it makes no tournaments for now. */
-  paused: boolean;
+  paused?: boolean | null;
 }
 
 /** A series as it is listed. */
@@ -2754,7 +2760,7 @@ export interface SeriesInfo {
   club: string | null;
   club_name: string | null;
   paused: boolean;
-  /** Whether the visitor may pause and end it. */
+  /** Whether the visitor may change, pause and end it. */
   manages: boolean;
   /** The next four; empty while it is paused. */
   starts: SeriesStart[];
@@ -3491,7 +3497,7 @@ export interface Endpoints {
   /** Open a table. The game begins as soon as all seats are taken. */
   "POST /api/tables": { body: TableRequest; answer: OpenedTable };
   /** List public tables, newest first. */
-  "GET /api/tables": { query: { status?: "open" | "running" | "over" }; answer: TableInfo[] };
+  "GET /api/tables": { query: { status?: "open" | "running" | "over"; club?: string | null }; answer: TableInfo[] };
   /** Return the whole table as the visitor may see it, as the WebSocket message `table`. */
   "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
   /** Act at a table with a message of the WebSocket protocol. The response is sent once the event is stored. */
@@ -3800,7 +3806,7 @@ export interface Endpoints {
   "GET /api/series": { answer: SeriesInfo[] };
   /** Repeat a tournament each week; only operators can, and for a public club its owners and officers. */
   "POST /api/series": { body: NewSeries; answer: SeriesInfo };
-  /** Pause a repeating tournament, or let it go on; what is announced already stays. */
+  /** Change, pause or resume a repeating tournament. What is announced stays, but for this: after another change than a pause, tournaments that nobody has entered yet are announced anew. */
   "PATCH /api/series/{series}": { path: { series: string }; body: SeriesChange; answer: undefined };
   /** End a repeating tournament for good; what is announced already stays. */
   "DELETE /api/series/{series}": { path: { series: string }; answer: undefined };

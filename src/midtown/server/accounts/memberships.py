@@ -1,8 +1,9 @@
 """Membership of clubs as far as accounts need it: when members leave, a club never stays without an owner."""
 
-from sqlalchemy import Connection, case, delete, select, update
+from sqlalchemy import Connection, case, delete, or_, select, update
 
 from midtown.server.accounts.identity import Visitor
+from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.clubs import club_members, club_requests, clubs
 
@@ -20,6 +21,16 @@ def leads(connection: Connection, club: str, player: str | None) -> bool:
     """Return whether a player is an owner or officer of a club."""
     own = (_MEMBERS.club == club, _MEMBERS.player == (player or ""), _MEMBERS.role != "member")
     return connection.execute(select(_MEMBERS.club).where(*own)).first() is not None
+
+
+def shown_members(club: str, viewer: str | None) -> AnySelect:
+    """Return the query of the members of a club whom a visitor sees on its page, without a link."""
+    own = (_MEMBERS.club == club, _MEMBERS.player == (viewer or ""))
+    belongs = select(_MEMBERS.player).where(*own).correlate(None).exists()
+    public = clubs.c.shows_members & ~clubs.c.private & ~clubs.c.suspended & ~players.c.hidden
+    rows = select(_MEMBERS.player).join(clubs, clubs.c.id == _MEMBERS.club)
+    rows = rows.join(players, players.c.id == _MEMBERS.player)
+    return rows.where(_MEMBERS.club == club, or_(belongs, public))
 
 
 def owner_of(connection: Connection, club: str) -> str | None:

@@ -120,3 +120,23 @@ def test_who_floods_is_told_to_wait(tmp_path: Path) -> None:
 
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path, limits=1.0) as house:
         story(floods)(house)
+
+
+@story
+async def test_tables_of_a_club_are_those_of_members_whom_one_sees(house: House) -> None:
+    ada, bob, eve = await house.guest(claimed=True), await house.guest(), await house.guest()
+    club = await founded(ada, "Tables Club")
+    await bob.ask("POST", f"clubs/{club}/members", {}, 204)
+    seated = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
+    opened = {person.id: (await person.ask("POST", "tables", seated, 201))["id"] for person in (ada, bob, eve)}
+
+    async def seen(person: Person) -> set[str]:
+        return {table["id"] for table in await person.ask("GET", "tables", club=club)} & set(opened.values())
+
+    own = {opened[ada.id], opened[bob.id]}
+    assert await seen(eve) == await seen(house.stranger) == await seen(bob) == own
+    await bob.ask("PATCH", "me", {"hidden": True})
+    assert (await seen(eve), await seen(ada)) == ({opened[ada.id]}, own)
+    for change in ({"shows_members": False}, {"shows_members": True, "private": True}):
+        await ada.ask("PATCH", f"clubs/{club}", change, 204)
+        assert (await seen(eve), await seen(house.stranger), await seen(bob)) == (set(), set(), own)

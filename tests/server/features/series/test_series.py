@@ -134,3 +134,28 @@ async def test_with_its_creators_account_a_series_of_the_server_ends(house: Hous
     assert await repeating.listed() == []
     assert {one["reason"] for one in await repeating.listed("cancelled")} == {"gone"}
     assert await house.stranger.ask("GET", "series") == []
+
+
+@story
+async def test_a_changed_series_is_announced_anew_but_for_what_somebody_has_entered(house: House) -> None:
+    repeating, olga, series = await made(house, berlin(2027, 5, 3))
+    first, _ = await repeating.listed()
+    await olga.ask("POST", f"tournaments/{first['id']}/entrants", status=204)
+    path, late = f"series/{series['id']}", {"name": "Late Arena", "minute": 21 * 60 + 30, "weekday": 4}
+    await olga.ask("PATCH", path, late, 204)
+    await repeating.go_on()
+    coming = await repeating.listed()
+    assert [(one["name"], local(one["starts_at"])) for one in coming] == [
+        ("Thursday Arena", "06.05. 20:00"),
+        ("Late Arena", "14.05. 21:30"),
+    ]
+    assert coming[0]["id"] == first["id"]
+    (changed,) = await olga.ask("GET", "series")
+    assert (changed["name"], changed["weekday"], changed["minute"]) == ("Late Arena", 4, 1290)
+    await olga.ask("PATCH", path, {"terms": series["terms"] | {"duration": 60}, "zone": "America/New_York"}, 204)
+    assert [one["terms"]["duration"] for one in await repeating.listed()] == [40, 60]
+    assert (await repeating.starts())[1] == "15.05. 03:30"
+    await olga.ask("PATCH", path, {"paused": True, "name": "Resting"}, 204)
+    assert await repeating.starts() == ["06.05. 20:00"]
+    for wrong in ({"zone": "Mars/Base"}, {"terms": series["terms"] | {"private": True}}, {"rounds": 99}):
+        assert (await olga.refused("PATCH", path, wrong))[0] == "request"

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
-from fastapi import Body, Request
+from fastapi import Body, Query, Request
 from fastapi.responses import Response
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, exists, or_, select
 
 from midtown.game import GameError
 from midtown.record import read
-from midtown.server.accounts import identity
+from midtown.server.accounts import identity, memberships
 from midtown.server.context import Context
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer, WatchedTable, address_of
@@ -139,12 +139,20 @@ async def act(
 
 @lists.get("/tables")
 async def list_tables(
-    context: Ctx, viewer: Viewer, status: Literal["open", "running", "over"] = "open"
+    context: Ctx,
+    viewer: Viewer,
+    status: Literal["open", "running", "over"] = "open",
+    club: Annotated[
+        str | None, Query(max_length=16, description="Only tables with members of this club whom the visitor sees.")
+    ] = None,
 ) -> list[TableInfo]:
     """List public tables, newest first."""
 
     def find(connection: Connection) -> list[tuple[str, int]]:
         rows = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.status == status)
+        if club is not None:
+            sits = (seats.c.table == tables.c.id, seats.c.player.in_(memberships.shown_members(club, viewer)))
+            rows = rows.where(exists().where(*sits))
         rows = rows.order_by(tables.c.created_at.desc()).limit(MOST_LISTED)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
 

@@ -37,11 +37,7 @@ async def make_series(context: Ctx, visitor: RequiredVisitor, body: NewSeries) -
     if not visitor.claimed:
         raise refused("identity", "tournament.claimed")
     context.moderation.check_writer(visitor.id)
-    if body.terms.private:
-        raise refused("request", "series.private")
-    if not rules.is_zone(body.zone):
-        raise refused("request", "series.zone", zone=body.zone)
-    terms, rounds = check_terms(Terms(**body.terms.model_dump()), body.rounds)
+    terms, rounds = _check(body.terms, body.rounds, body.zone)
     series = Series(
         id=rows.new_id(),
         name=names.clean_name(body.name),
@@ -67,15 +63,27 @@ async def make_series(context: Ctx, visitor: RequiredVisitor, body: NewSeries) -
 
 
 @router.patch("/series/{series}", status_code=204)
-async def pause_series(context: Ctx, visitor: RequiredVisitor, series: Which, body: SeriesChange) -> None:
-    """Pause a repeating tournament, or let it go on; what is announced already stays."""
+async def change_series(context: Ctx, visitor: RequiredVisitor, series: Which, body: SeriesChange) -> None:
+    """Change, pause or resume a repeating tournament.
+
+    What is announced stays, but for this: after another change than a pause, tournaments that nobody has entered yet
+    are announced anew.
+    """
+    now = context.clock.calendar()
+    context.moderation.check_writer(visitor.id)
     context.limits.take("series", visitor.id)
+    given = body.model_dump(exclude_none=True, exclude={"terms"})
+    if body.name is not None:
+        given["name"] = names.clean_name(body.name)
 
-    def pauses(connection: Connection) -> None:
-        rows.check_manages(connection, series, visitor.id)
-        rows.pause(connection, series, body.paused)
+    def changes(connection: Connection) -> None:
+        stored = rows.check_manages(connection, series, visitor.id)
+        changed = stored._replace(**given)
+        former = TournamentTerms(**msgspec.structs.asdict(stored.terms))
+        terms, rounds = _check(body.terms or former, changed.rounds or 1, changed.zone)
+        rows.change(connection, stored, changed._replace(terms=terms, rounds=rounds), now)
 
-    await context.store.write(pauses)
+    await context.store.write(changes)
 
 
 @router.delete("/series/{series}", status_code=204)
@@ -88,6 +96,15 @@ async def end_series(context: Ctx, visitor: RequiredVisitor, series: Which) -> N
         rows.end(connection, series)
 
     await context.store.write(ends)
+
+
+def _check(terms: TournamentTerms, rounds: int, zone: str) -> tuple[Terms, int]:
+    """Return the terms with every option's value, and the number of rounds; Refused if they do not fit a series."""
+    if terms.private:
+        raise refused("request", "series.private")
+    if not rules.is_zone(zone):
+        raise refused("request", "series.zone", zone=zone)
+    return check_terms(Terms(**terms.model_dump()), rounds)
 
 
 def _info(listed: Listed, now: int) -> SeriesInfo:

@@ -7,16 +7,18 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from midtown.server.accounts import memberships, roles, sanctions
-from midtown.server.features.series.rules import Rule, due_starts
+from midtown.server.features.series.rules import WEEK, Rule, due_starts
 from midtown.server.features.tournaments import Terms, create_of_series
 from midtown.server.storage.schema.clubs import club_members, clubs
-from midtown.server.storage.schema.features import tournaments
+from midtown.server.storage.schema.features import entrants, tournaments
 from midtown.server.storage.schema.series import tournament_series
 from midtown.server.support.refusals import refused
+from midtown.support.units import DAY
 
 MOST: Final = 30
 """Maximum number of series of the server itself."""
 MOST_OF_CLUB: Final = 5
+HALF_A_WEEK: Final = WEEK * DAY // 2
 _SERIES: Final = tournament_series.c
 
 
@@ -72,6 +74,10 @@ def _decode(row: "tuple[object, ...]") -> Series:
     return series._replace(terms=msgspec.json.decode(str(series.terms), type=Terms))
 
 
+def _encode(series: Series) -> dict[str, object]:
+    return series._asdict() | {"terms": msgspec.json.encode(series.terms).decode()}
+
+
 def may_manage(connection: Connection, club: str | None, player: str | None) -> bool:
     """Return whether a player may change series of a club, or with None those of the server."""
     if player is None:
@@ -89,8 +95,7 @@ def create(connection: Connection, series: Series) -> None:
     most = MOST if series.club is None else MOST_OF_CLUB
     if connection.execute(select(func.count()).select_from(tournament_series).where(same)).scalar_one() >= most:
         raise refused("limit", "series.many", most=most)
-    values = series._asdict() | {"terms": msgspec.json.encode(series.terms).decode()}
-    connection.execute(insert(tournament_series).values(values))
+    connection.execute(insert(tournament_series).values(_encode(series)))
 
 
 def new_id() -> str:
@@ -122,9 +127,23 @@ def check_manages(connection: Connection, series: str, player: str) -> Series:
     return stored
 
 
-def pause(connection: Connection, series: str, paused: bool) -> None:
-    """Pause a series, or let it go on; what is announced already stays."""
-    connection.execute(update(tournament_series).where(_SERIES.id == series).values(paused=paused))
+def change(connection: Connection, former: Series, series: Series, now: int) -> None:
+    """Store a changed series; what is announced and nobody has entered is made anew unless it is only paused."""
+    values = {"paused": series.paused}
+    if series._replace(paused=former.paused) != former:
+        _withdraw_unentered(connection, series.id, now)
+        values = _encode(series) | {"made_until": now}
+    connection.execute(update(tournament_series).where(_SERIES.id == series.id).values(values))
+    make_due(connection, series.id, now)
+
+
+def _withdraw_unentered(connection: Connection, series: str, now: int) -> None:
+    coming = select(tournaments.c.id).where(
+        tournaments.c.series == series, tournaments.c.status == "open", tournaments.c.starts_at > now
+    )
+    ids = connection.execute(coming.with_for_update()).scalars().all()  # who enters meanwhile waits, or is seen below
+    entered = select(entrants.c.tournament).where(entrants.c.tournament == tournaments.c.id)
+    connection.execute(delete(tournaments).where(tournaments.c.id.in_(ids), ~entered.exists()))
 
 
 def end(connection: Connection, series: str) -> None:
@@ -155,9 +174,17 @@ def make_due(connection: Connection, series: str, now: int) -> int:
     values = {"made_until": due[-1].at, "creator": host}
     if not connection.execute(update(tournament_series).where(*same).values(values)).rowcount:
         return 0
+    kept = _coming_starts(connection, series, now)
     for start in due:
+        if any(abs(start.at - at) < HALF_A_WEEK for at in kept):
+            continue  # that week has one from before a change, which somebody has entered
         create_of_series(connection, stored.id, host, stored.name, stored.terms, stored.rounds, start.at, now)
     return len(due)
+
+
+def _coming_starts(connection: Connection, series: str, now: int) -> list[int]:
+    coming = (tournaments.c.series == series, tournaments.c.status == "open", tournaments.c.starts_at > now)
+    return [at for at in connection.execute(select(tournaments.c.starts_at).where(*coming)).scalars() if at is not None]
 
 
 def _host(connection: Connection, series: Series) -> str | None:

@@ -27,9 +27,15 @@ class NewSeries(Model):
 
 
 class SeriesChange(Model):
-    """A change of a series."""
+    """A change of a series; what is left out stays."""
 
-    paused: bool = Field(description="Whether it makes no tournaments for now.")
+    name: Name | None = None
+    terms: TournamentTerms | None = None
+    rounds: Annotated[int, Field(ge=1, le=15, description="Of a Swiss tournament.")] | None = None
+    weekday: Weekday | None = None
+    minute: MinuteOfDay | None = None
+    zone: Zone | None = None
+    paused: bool | None = Field(None, description="Whether it makes no tournaments for now.")
 
 
 class SeriesStart(Model):
@@ -55,5 +61,5 @@ class SeriesInfo(Model):
     club: str | None
     club_name: str | None
     paused: bool
-    manages: bool = Field(description="Whether the visitor may pause and end it.")
+    manages: bool = Field(description="Whether the visitor may change, pause and end it.")
     starts: list[SeriesStart] = Field(description="The next four; empty while it is paused.")
