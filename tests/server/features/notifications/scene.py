@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, update
+from sqlalchemy import Connection, Engine, delete, insert, update
 
 from midtown.server.accounts import contacts, identity, notice_settings
 from midtown.server.accounts.notice_settings import NoticeSettings
@@ -18,14 +18,16 @@ from midtown.server.features.notifications.collecting import add, collect
 from midtown.server.features.notifications.hooks import queue, rows
 from midtown.server.features.notifications.hooks.bodies import Form
 from midtown.server.features.notifications.kinds import CHANNELS, KINDS, ROWS
-from midtown.server.features.notifications.reminders import announce_tournaments, remind
+from midtown.server.features.notifications.reminders import announce_series, announce_tournaments, remind
 from midtown.server.features.notifications.sending import send_due
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema.accounts import follows, players
+from midtown.server.storage.schema.clubs import club_members, clubs
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
 from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import tables
+from midtown.server.storage.schema.series import tournament_series
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import LIMITS, Limits
@@ -40,7 +42,7 @@ exec(PAGE.read_text("utf-8").partition("```python\n")[2].partition("```")[0], SA
 verify: Callable[[str, str, bytes, float], bool] = SAMPLE["verify"]
 """The sample of the documentation that checks signatures."""
 ADA, BOB, EVE = (f"{number:016x}" for number in (10, 11, 14))
-TABLE, TOURNAMENT, INVITATION = "70ab1e", "704123", "invited-1"
+TABLE, TOURNAMENT, INVITATION, SERIES = "70ab1e", "704123", "invited-1", "5e71e5"
 ALL_ON: dict[str, dict[str, bool]] = {
     row.id: {channel: True for channel in CHANNELS if channel not in row.never} for row in ROWS
 }
@@ -128,6 +130,7 @@ class Scene:
                     act(self, connection)
                 await remind(context)
                 await announce_tournaments(context)
+                await announce_series(context)
                 await collect(context)
                 while await send_due(context) + await queue.deliver(context):
                     pass
@@ -198,6 +201,20 @@ def tournament(connection: Connection, starts_at: int = NOW + DAY // 48) -> None
     connection.execute(insert(entrants).values(tournament=TOURNAMENT, number=0, player=BOB, strength=0.0))
 
 
+def comes_again(connection: Connection) -> None:
+    """Store a tournament that starts in 20 hours, of a series of a club to which Bob and nobody else belongs."""
+    club = {"name": "Thursday Club", "text": "", "colour": "mint", "game": "stones", "joining": "open", "key": ""}
+    flags = {"private": False, "shows_members": True, "suspended": False}
+    connection.execute(insert(clubs).values(id=SERIES, **club, **flags, created_at=NOW))
+    connection.execute(insert(club_members).values(club=SERIES, player=BOB, role="member", joined_at=NOW))
+    rule = {"name": "Thursday cup", "terms": "{}", "rounds": 3, "weekday": 3, "minute": 1200, "zone": "Europe/Berlin"}
+    more = {"creator": None, "club": SERIES, "paused": False, "made_until": NOW + DAY}
+    connection.execute(insert(tournament_series).values(id=SERIES, **rule, **more))
+    tournament(connection, NOW + DAY * 20 // 24)
+    connection.execute(delete(entrants))
+    connection.execute(update(tournaments).values(series=SERIES))
+
+
 def tells(kind: str, actor: str | None = ADA, detail: str = "", player: str | None = None, at: str = TABLE) -> Any:
     """Return an act: something is news."""
 
@@ -216,6 +233,8 @@ def prepares(scene: Scene, connection: Connection, kind: str) -> None:
             scene.clock.now += DAY // 100 if kind == "turn" else DAY + DAY * 2 // 3
         case "start":
             tournament(connection)
+        case "coming":
+            comes_again(connection)
         case "round":
             tournament(connection, NOW + DAY)
             at_table(connection, pace="live")

@@ -80,6 +80,10 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("Thursday cup begins soon", "In 30 minutes. Be here to play the first round."),
         ("Thursday cup beginnt bald", "In 30 Minuten. Sei da, um die erste Runde zu spielen."),
     ),
+    "coming": (
+        ("Thursday cup comes again", "In 20 hours. Enter on its page."),
+        ("Thursday cup ist bald wieder", "In 20 Stunden. Auf der Seite des Turniers kannst du dich eintragen."),
+    ),
     "round": (
         ("Your game in Thursday cup begins", "Stones, 10 minutes each. If you do not come, you lose it."),
         ("Deine Partie in Thursday cup beginnt", "Stones, je 10 Minuten. Wer nicht kommt, verliert sie."),
@@ -96,6 +100,7 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     ),
 }
 PATHS = {"invited": "/people", "declined": "/people", "start": f"/tournaments/{TOURNAMENT}", "hookoff": "/me/notices"}
+PATHS["coming"] = PATHS["start"]
 TAGS = {
     "turn": f"turn {TABLE}",
     "deadline": f"turn {TABLE}",
@@ -106,6 +111,7 @@ TAGS = {
     "declined": f"declined {INVITATION}",
     "followed": f"followed {10:016x}",
     "start": f"tournament {TOURNAMENT}",
+    "coming": f"tournament {TOURNAMENT}",
 }
 EACH = [(kind, language) for kind in KINDS for language in LANGUAGES]
 
@@ -123,7 +129,7 @@ def delivered(engine: Engine, data: Path, kind: str, language: Language, **bob: 
 
 def test_every_kind_has_its_words_here_and_comes_from_news_or_from_time() -> None:
     assert list(WORDS) == list(KINDS)
-    assert {*get_args(Happening), "followed", "turn", "deadline", "start"} == set(KINDS)
+    assert {*get_args(Happening), "followed", "turn", "deadline", "start", "coming"} == set(KINDS)
 
 
 @pytest.mark.parametrize(("kind", "language"), EACH)

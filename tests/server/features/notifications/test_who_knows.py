@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, delete, insert, update
 
 from midtown.server.features.notifications.kinds import KINDS
 from midtown.server.storage.schema.accounts import blocks, follows, players
+from midtown.server.storage.schema.clubs import club_members, clubs
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
 from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import events, seats, tables
@@ -17,7 +18,9 @@ from tests.server.features.notifications.scene import (
     BOB,
     EVE,
     INVITATION,
+    SERIES,
     TABLE,
+    TOURNAMENT,
     Scene,
     at_table,
     invites,
@@ -27,11 +30,8 @@ from tests.server.features.notifications.scene import (
 from tests.server.people_app import DAY, NOW, event, opened, table
 
 CANARY = "Canary-91e4"
-NAMED = [
-    kind
-    for kind in KINDS
-    if kind not in ("turn", "deadline", "begins", "live", "found", "over", "start", "round", "hookoff")
-]
+UNNAMED = ("turn", "deadline", "begins", "live", "found", "over", "start", "coming", "round", "hookoff")
+NAMED = [kind for kind in KINDS if kind not in UNNAMED]
 """The kinds that tell of what somebody has done."""
 Act = Callable[[Connection], object]
 
@@ -93,6 +93,7 @@ SETTLED: dict[str, Act] = {
     "followed": lambda it: it.execute(update(tables).values(public=False)),
     "start": lambda it: it.execute(update(tournaments).values(status="cancelled")),
     "hookoff": lambda it: it.execute(update(hooks).values(off_at=None)),
+    "coming": lambda it: it.execute(update(tournaments).values(status="cancelled")),
 }
 
 
@@ -126,6 +127,35 @@ def test_a_tournament_is_announced_once(engine: Engine, tmp_path: Path) -> None:
     later = lambda scene, connection: setattr(scene.clock, "now", NOW + DAY // 72)  # noqa: E731 - an act
     scene = Scene(engine, tmp_path).plays(partial(prepares, kind="start"), later)
     assert len(scene.messages) == 1
+
+
+REGULARS: dict[str, tuple[int, Act]] = {
+    "no member any more": (0, lambda it: it.execute(delete(club_members))),
+    "the club is suspended": (0, lambda it: it.execute(update(clubs).values(suspended=True))),
+    "has entered": (0, lambda it: it.execute(insert(entrants).values(**BOBS, tournament=TOURNAMENT))),
+    "no member, but was in the one before": (
+        1,
+        lambda it: (it.execute(delete(club_members)), was_in(it, withdrawn=False)),
+    ),
+    "had withdrawn from the one before": (0, lambda it: (it.execute(delete(club_members)), was_in(it, withdrawn=True))),
+}
+BOBS = {"number": 1, "player": BOB, "strength": 0.0}
+
+
+def was_in(connection: Connection, withdrawn: bool) -> None:
+    """Let a tournament of the same series be over that Bob had entered."""
+    row = {"id": "704122", "name": "Thursday cup", "terms": "{}", "created_at": NOW, "starts_at": NOW - 6 * DAY}
+    more = {"status": "over", "rounds": 3, "round": 3, "changes": 0, "series": SERIES}
+    connection.execute(insert(tournaments).values(**row, **more))
+    connection.execute(insert(entrants).values(**BOBS, tournament="704122", withdrawn=withdrawn))
+
+
+@pytest.mark.parametrize("case", REGULARS)
+def test_only_members_and_who_was_there_hear_that_a_series_comes_again(
+    engine: Engine, tmp_path: Path, case: str
+) -> None:
+    heard, act = REGULARS[case]
+    assert len(Scene(engine, tmp_path).plays(but("coming", act)).messages) == heard
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,10 +7,12 @@ from sqlalchemy import Connection, and_, exists, false, or_, select
 
 from midtown.server.features.notifications.kinds import KINDS, Audience
 from midtown.server.storage.schema.accounts import blocks, follows, players
+from midtown.server.storage.schema.clubs import club_members, clubs
 from midtown.server.storage.schema.features import entrants, invitations, tournaments
 from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.notices import notice_settings
 from midtown.server.storage.schema.play import events, left_seats, seats, tables
+from midtown.server.storage.schema.series import tournament_series
 
 CALLS_OFF: Final = ("moved", "undone", "declined", "left", "stopped")
 """Kinds of events after which nothing is asked any more that was proposed before."""
@@ -129,6 +131,34 @@ def _owner(connection: Connection, notice: Notice, now: int) -> bool:
     return connection.execute(select(hooks.c.id).where(*own)).first() is not None
 
 
+def regulars(connection: Connection, tournament: str, player: str | None = None) -> list[str]:
+    """Return who may enter a tournament of a series and has not: members of its club, and who was in the one before.
+
+    With `player`, only whether that is one of them.
+    """
+    this = select(tournaments.c.series).where(tournaments.c.id == tournament).scalar_subquery()
+    former = select(tournaments.c.id).where(tournaments.c.series == this, tournaments.c.status == "over")
+    former = former.order_by(tournaments.c.starts_at.desc()).limit(1)
+    were = select(entrants.c.player).where(entrants.c.tournament == former.scalar_subquery(), ~entrants.c.withdrawn)
+    belong = select(club_members.c.player).join(clubs, clubs.c.id == club_members.c.club)
+    belong = belong.join(tournament_series, tournament_series.c.club == clubs.c.id)
+    belong = belong.where(tournament_series.c.id == this, ~clubs.c.suspended)
+    entered = exists().where(entrants.c.tournament == tournament, entrants.c.player == players.c.id)
+    people = select(players.c.id).where(players.c.owner.is_(None), ~entered)
+    if player is not None:
+        people = people.where(players.c.id == player)
+    people = people.where(or_(players.c.id.in_(were), players.c.id.in_(belong)))
+    return list(connection.execute(people.order_by(players.c.id)).scalars())
+
+
+def _regular(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether a tournament of a series can be entered, and the player, who has not, is one of its regulars."""
+    open_ = select(tournaments.c.id).where(tournaments.c.id == notice.detail, tournaments.c.status == "open")
+    public = open_.where(tournaments.c.starts_at > now, tournaments.c.key.is_(None))
+    can_enter = connection.execute(public).first() is not None
+    return can_enter and bool(regulars(connection, notice.detail, notice.player))
+
+
 _CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
     "asked": _awaited,
     "entrant": _entrant,
@@ -138,6 +168,7 @@ _CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
     "inviter": _inviter,
     "owner": _owner,
     "player": _player,
+    "regular": _regular,
     "seated": _seated,
     "to_move": _to_move,
 }

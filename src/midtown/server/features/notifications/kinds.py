@@ -8,7 +8,9 @@ from midtown.support.units import DAY, HOUR, MINUTE
 
 Urgency = Literal["low", "normal", "high"]
 """As push services have it. What is high is sent by itself, and never collected with others."""
-Audience = Literal["asked", "entrant", "follower", "host", "invited", "inviter", "owner", "player", "seated", "to_move"]
+Audience = Literal[
+    "asked", "entrant", "follower", "host", "invited", "inviter", "owner", "player", "regular", "seated", "to_move"
+]
 """Who may know of it, which is looked at again when it is sent (`audiences.py`)."""
 AtNight = Literal["waits", "comes", "late"]
 """What becomes of it in quiet hours. What waits and is of no use afterwards is dropped; `late` comes then."""
@@ -208,6 +210,16 @@ KINDS: Final[Mapping[str, Kind]] = {
         link="/tournaments/{detail}",
         channels=("browser", "email"),
         when_here=True,
+    ),
+    "coming": Kind(
+        row="coming",
+        group="tournaments",
+        audience="regular",
+        urgency="low",
+        lifetime=DAY,
+        tag="tournament {detail}",
+        link="/tournaments/{detail}",
+        channels=("browser",),
     ),
     "round": Kind(
         row="round",

@@ -92,7 +92,7 @@ def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Li
     match row.kind:
         case "invited" | "accepted" | "declined":
             values |= _invitation(connection, row)
-        case "start" | "round":
+        case "start" | "coming" | "round":
             values |= _tournament(connection, settings.tournament or row.detail, now)
         case "proposal":
             values["what"] = CATALOGUE.message(f"proposed.{row.detail.partition(' ')[0]}")
@@ -124,7 +124,8 @@ def _tournament(connection: Connection, tournament: str, now: int) -> dict[str, 
     row = connection.execute(columns).first()
     starts_at = row.starts_at if row is not None and row.starts_at is not None else now
     minutes = max(1, round((starts_at - now) / MINUTE))
-    return {"tournament": "" if row is None else row.name, "minutes": minutes}
+    hours = max(1, round((starts_at - now) / HOUR))
+    return {"tournament": "" if row is None else row.name, "minutes": minutes, "hours": hours}
 
 
 def pace(settled: Pace) -> Message:

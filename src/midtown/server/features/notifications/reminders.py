@@ -4,10 +4,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, func, select, update
 
 from midtown.server.context import Context
 from midtown.server.features import correspondence
+from midtown.server.features.notifications import audiences
 from midtown.server.features.notifications.audiences import Notice
 from midtown.server.features.notifications.collecting import add
 from midtown.server.storage.database import AnyRow, AnySelect
@@ -28,6 +29,8 @@ LATEST_WARNING: Final = 2 * HOUR
 """A player is warned no later than that before the end of a turn, if it has twice as much time."""
 SOON: Final = HOUR
 """Milliseconds before the start of a tournament at which its entrants hear of it."""
+AHEAD: Final = DAY
+"""Milliseconds before the start of a tournament of a series at which those hear of it who may want to enter."""
 
 
 class Turn(NamedTuple):
@@ -171,10 +174,32 @@ def _announce(connection: Connection, now: int) -> None:
             )
 
 
+async def announce_series(context: Context) -> None:
+    """Make notices of tournaments of series that start within a day, for members of their clubs and who comes often."""
+    now = context.clock.calendar()
+    waiting = select(tournaments.c.id).where(*_coming(now)).limit(1)
+    if await context.store.read(lambda connection: connection.execute(waiting).first()) is not None:
+        await context.store.write(partial(_announce_series, now=now))
+
+
+def _coming(now: int) -> tuple[ColumnElement[bool], ...]:
+    row = tournaments.c
+    return (row.status == "open", ~row.series_announced, row.series.is_not(None), row.starts_at <= now + AHEAD)
+
+
+def _announce_series(connection: Connection, now: int) -> None:
+    announced = update(tournaments).where(*_coming(now)).values(series_announced=True)
+    for row in connection.execute(announced.returning(tournaments.c.id, tournaments.c.starts_at)).all():
+        for player in audiences.regulars(connection, row.id):
+            notice = Notice(player=player, kind="coming", table=None, actor=None, detail=row.id)
+            add(connection, notice, now, now, row.starts_at)
+
+
 async def _look(context: Context) -> None:
     # Answers are first, as nobody is reminded of a turn that a condition answers.
     await log_failure(correspondence.answer_all(context.hub))
     await log_failure(remind(context))
+    await log_failure(announce_series(context))
     await announce_tournaments(context)
 
 

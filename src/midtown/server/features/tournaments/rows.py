@@ -97,6 +97,8 @@ class StoredTournament(NamedTuple):
     """Whether its entrants have heard that it starts soon."""
     series: str | None = None
     """The series that has made it."""
+    series_announced: bool = False
+    """Whether members of its club, and who was in the one before, have heard that it comes."""
 
     @property
     def arena_ends_at(self) -> int | None:

@@ -155,6 +155,7 @@ tournaments = Table(
     Column("reason", String(10)),  # of one that was called off: creator, operator, few, gone, late
     Column("announced", Boolean, nullable=False, server_default=false()),  # whether entrants have heard that it starts
     Column("series", String(16)),  # that has made it; null: a person has, and of a series that has ended
+    Column("series_announced", Boolean, nullable=False, server_default=false()),  # whether regulars have heard of it
 )
 
 entrants = Table(
