@@ -20,6 +20,8 @@ export default {
   "calendar.on": "Vier Wochen weiter",
   "calendar.text": "Die Zeiten sind deine: {zone}. ✓ sind Tage, an denen du mitspielst.",
   "calendar.in": "du spielst mit",
+  "calendar.planned": "noch nicht offen",
+  "calendar.planned.text": "Gestrichelte Tage kommen jede Woche und öffnen zwei Wochen vorher.",
   swiss: "Schweizer System",
   round_robin: "Jeder gegen jeden",
   knockout: "K.-o.",
@@ -74,7 +76,7 @@ export default {
   "cancelled.creator":
     "Abgesagt hat es, wer es angelegt hat. Laufende gewertete Partien gehen weiter, alle anderen zählen nicht.",
   "cancelled.operator": "Die Betreiber haben es abgesagt. Partien, die noch liefen, zählen nicht.",
-  "cancelled.few": "Es waren zu wenige gekommen.",
+  "cancelled.few": "Schade: Diesmal sind zu wenige gekommen, deshalb fand es nicht statt.",
   "cancelled.gone": "Das Konto, mit dem es angelegt wurde, ist gelöscht.",
   "cancelled.late": "Lange hat es niemand gestartet.",
   "out.left": "Du hast dieses Turnier verlassen.",
