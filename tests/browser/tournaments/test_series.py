@@ -31,7 +31,7 @@ def accept(dialog: Dialog) -> None:
 def test_an_officer_repeats_a_tournament_and_somebody_far_away_takes_part(visit: Visit) -> None:
     ada = claimed(visit(timezone_id="Europe/Berlin"), "Weekly Ada")
     bob = visit(language="de", viewport=PHONE, has_touch=True, timezone_id="America/New_York").named("Far Bob")
-    ada.ask("POST", "clubs", {"name": "Thursday Club", "game": "manhattan"})
+    club = ada.ask("POST", "clubs", {"name": "Thursday Club", "game": "manhattan"})["id"]
     page = ada.goes("/tournaments/series")
     follow(page.get_by_role("link", name="Repeat a tournament"))
     page.get_by_role("combobox", name="Every").select_option("Thursday")
@@ -62,6 +62,14 @@ def test_an_officer_repeats_a_tournament_and_somebody_far_away_takes_part(visit:
     expect(other.get_by_role("button", name="Turnier verlassen")).to_be_visible()
     expect(other.get_by_role("region", name="Jede Woche")).to_contain_text("Jeden Donnerstag")
     assert not axe_problems(other)
+
+    ada.opens("manhattan", "me open", public=True)
+    ada.goes(f"/clubs/{club}")
+    expect(page.get_by_role("region", name="Open tables")).to_contain_text("Manhattan for two")
+    expect(page.get_by_role("region", name="Tournaments")).to_contain_text("Thursday Arena")
+    expect(page.get_by_role("link", name="Repeat a tournament")).to_have_attribute("href", re.compile(f"club={club}$"))
+    assert not axe_problems(page)
+    follow(page.get_by_role("region", name="Every week").get_by_role("link", name="Thursday Arena"))
 
     follow(row.get_by_role("link", name="Change Thursday Arena"))
     expect(page.get_by_label("Name of each of them")).to_have_value("Thursday Arena")
@@ -101,7 +109,7 @@ def test_the_calendar_says_when_clocks_change(visit: Visit) -> None:
     assert not axe_problems(page)
     page.get_by_role("button", name="Four weeks on").press("Enter")
     expect(calendar).not_to_contain_text("Clocks in Berlin")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Four weeks back").wait_for(state="hidden")
     assert not axe_problems(page)
 
