@@ -129,25 +129,25 @@ def test_a_tournament_is_announced_once(engine: Engine, tmp_path: Path) -> None:
     assert len(scene.messages) == 1
 
 
-REGULARS: dict[str, tuple[int, Act]] = {
-    "no member any more": (0, lambda it: it.execute(delete(club_members))),
-    "the club is suspended": (0, lambda it: it.execute(update(clubs).values(suspended=True))),
-    "has entered": (0, lambda it: it.execute(insert(entrants).values(**BOBS, tournament=TOURNAMENT))),
-    "no member, but was in the one before": (
-        1,
-        lambda it: (it.execute(delete(club_members)), was_in(it, withdrawn=False)),
-    ),
-    "had withdrawn from the one before": (0, lambda it: (it.execute(delete(club_members)), was_in(it, withdrawn=True))),
-}
 BOBS = {"number": 1, "player": BOB, "strength": 0.0}
 
 
 def was_in(connection: Connection, withdrawn: bool) -> None:
-    """Let a tournament of the same series be over that Bob had entered."""
+    """Let Bob belong to no club, and a tournament of the same series be over that he had entered."""
+    connection.execute(delete(club_members))
     row = {"id": "704122", "name": "Thursday cup", "terms": "{}", "created_at": NOW, "starts_at": NOW - 6 * DAY}
     more = {"status": "over", "rounds": 3, "round": 3, "changes": 0, "series": SERIES}
     connection.execute(insert(tournaments).values(**row, **more))
     connection.execute(insert(entrants).values(**BOBS, tournament="704122", withdrawn=withdrawn))
+
+
+REGULARS: dict[str, tuple[int, Act]] = {
+    "no member any more": (0, lambda it: it.execute(delete(club_members))),
+    "the club is suspended": (0, lambda it: it.execute(update(clubs).values(suspended=True))),
+    "has entered": (0, lambda it: it.execute(insert(entrants).values(**BOBS, tournament=TOURNAMENT))),
+    "no member, but was in the one before": (1, partial(was_in, withdrawn=False)),
+    "had withdrawn from the one before": (0, partial(was_in, withdrawn=True)),
+}
 
 
 @pytest.mark.parametrize("case", REGULARS)
