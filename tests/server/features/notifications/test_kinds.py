@@ -181,7 +181,7 @@ def test_a_web_hook_gets_it_signed_with_its_words_and_its_link(
         return
     (request,) = scene.requests
     title, text = WORDS[kind][LANGUAGES.index(language)]
-    table = None if kind == "start" else TABLE
+    table = None if kind in ("start", "coming") else TABLE
     url = f"{ORIGIN}{PATHS.get(kind, f'/table/{TABLE}')}"
     assert request["notices"] == [{"kind": kind, "title": title, "text": text, "url": url, "table": table}]
     assert (request["at"], request["more"]) == (scene.clock.now, 0)
