@@ -133,7 +133,7 @@ BOBS = {"number": 1, "player": BOB, "strength": 0.0}
 
 
 def was_in(connection: Connection, withdrawn: bool) -> None:
-    """Let Bob belong to no club, and a tournament of the same series be over that he had entered."""
+    """Let Bob belong to no club, and a tournament of the same series be over that Bob had entered."""
     connection.execute(delete(club_members))
     row = {"id": "704122", "name": "Thursday cup", "terms": "{}", "created_at": NOW, "starts_at": NOW - 6 * DAY}
     more = {"status": "over", "rounds": 3, "round": 3, "changes": 0, "series": SERIES}

@@ -129,7 +129,7 @@ def check_manages(connection: Connection, series: str, player: str) -> Series:
 
 def change(connection: Connection, former: Series, series: Series, now: int) -> None:
     """Store a changed series; what is announced and nobody has entered is made anew unless it is only paused."""
-    values = {"paused": series.paused}
+    values: dict[str, object] = {"paused": series.paused}
     if series._replace(paused=former.paused) != former:
         _withdraw_unentered(connection, series.id, now)
         values = _encode(series) | {"made_until": now}
