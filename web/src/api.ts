@@ -2397,6 +2397,16 @@ export interface Received {
   table: TableInfo;
 }
 
+/** Somebody with whom the visitor has finished a game, and whom they may invite. */
+export interface RecentOpponent {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** Whether they were here within the last minute and show it. */
+  here: boolean;
+}
+
 /** A game's record (docs/build/records.md). Before the end: no draws or secret, but the `state` that `seat` sees. */
 export interface RecordOf {
   format: string;
@@ -3748,6 +3758,8 @@ export interface Endpoints {
   "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
   /** List the invitations that wait for the visitor's answer, and those that the visitor has sent. */
   "GET /api/me/invitations": { query: { sent?: boolean }; answer: Invitations };
+  /** List the people with whom the visitor has finished a game lately and whom they may invite, the latest first. */
+  "GET /api/me/opponents": { query: { table?: string | null }; answer: RecentOpponent[] };
   /** Say that the visitor has seen their invitations. Those who sent them learn it, unless presence is off. */
   "PUT /api/me/invitations/seen": { answer: undefined };
   /** Invite people to a table that the visitor has opened; those who accept first get the free seats. An invitation to a game with a live clock lasts an hour, others a week. Each of the people gets a notice. */

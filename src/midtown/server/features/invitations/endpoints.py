@@ -1,11 +1,11 @@
 """Endpoints of invitations: sending, listing, accepting, declining, and withdrawing them."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import engagements, identity
+from midtown.server.accounts import engagements, identity, relations
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
 from midtown.server.features import play
@@ -19,6 +19,7 @@ from midtown.server.features.invitations.schemas import (
     NewInvitations,
     Other,
     Received,
+    RecentOpponent,
     Sent,
 )
 from midtown.server.http import routing
@@ -32,6 +33,9 @@ from midtown.server.tables.state import TableState
 router = routing.router("invitations")
 Which = Annotated[InvitationId, Path()]
 WithSent = Annotated[bool, Query(description="Whether to list those that the visitor has sent.")]
+AtTable = Annotated[str | None, Query(description="Only those of this finished table.", max_length=16)]
+OPPONENTS: Final = 12
+"""Maximum number of opponents in the list."""
 
 
 @router.get("/me/invitations")
@@ -44,6 +48,21 @@ async def list_invitations(context: Ctx, visitor: RequiredVisitor, sent: WithSen
 
     received, made = await context.store.read(read)
     return await _present(context, visitor, received, made)
+
+
+@router.get("/me/opponents")
+async def list_opponents(context: Ctx, visitor: RequiredVisitor, table: AtTable = None) -> list[RecentOpponent]:
+    """List the people with whom the visitor has finished a game lately and whom they may invite, the latest first."""
+
+    def read(connection: Connection) -> list[RecentOpponent]:
+        people = rows.opponents(connection, visitor.id, OPPONENTS, table)
+        present = relations.players_here(
+            connection, visitor.id, [person.player for person in people], context.clock.tick()
+        )
+        return [RecentOpponent(**person._asdict(), here=person.player in present) for person in people]
+
+    people = await context.store.read(read)
+    return [person for person in people if not context.moderation.suspended(person.player)]
 
 
 @router.put("/me/invitations/seen", status_code=204)

@@ -2,23 +2,34 @@
 
 import secrets
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
 
 from midtown.server.accounts import identity, relations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.features.invitations.rules import KEPT, MOST_WAITING, Answer, Invitation, lifetime
 from midtown.server.storage.effect import Effect
-from midtown.server.storage.schema.accounts import blocks, players
+from midtown.server.storage.schema.accounts import blocks, follows, players
 from midtown.server.storage.schema.features import invitations
+from midtown.server.storage.schema.play import results
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import visible_line
 from midtown.server.tables.state import TableState
 
 LISTED: Final = 40
 """Maximum number of invitations in each list."""
+LATEST: Final = 60
+"""Finished games of a player that are searched for opponents."""
 _COLUMNS: Final = invitations.c
+
+
+class Opponent(NamedTuple):
+    """Somebody with whom a player has finished a game."""
+
+    player: str
+    name: str
+    face: int | None
 
 
 def missing_invitation() -> Refused:
@@ -147,3 +158,26 @@ def withdraw(connection: Connection, inviter: str, invitation: str) -> None:
     withdrawn = own.where(_COLUMNS.answer.is_distinct_from("accepted")).returning(_COLUMNS.id)
     if connection.execute(withdrawn).first() is None:
         raise missing_invitation()
+
+
+def opponents(connection: Connection, viewer: str, most: int, table: str | None = None) -> list[Opponent]:
+    """Return with whom `viewer` has finished a game lately, at `table` if that is given, the latest first.
+
+    Only those whom they may invite: no programs, nobody who hides, nobody whom a block keeps apart.
+    """
+    own = select(results.c.table, results.c.ended_at).where(results.c.player == viewer)
+    if table is not None:
+        own = own.where(results.c.table == table)
+    games = own.order_by(results.c.ended_at.desc(), results.c.table).limit(LATEST).subquery()
+    rows = select(players.c.id, players.c.name, players.c.face).select_from(games)
+    rows = rows.join(results, results.c.table == games.c.table).join(players, players.c.id == results.c.player)
+    rows = rows.where(players.c.id != viewer, players.c.owner.is_(None), ~players.c.hidden)
+    rows = rows.where(~relations.blocked_by_either(viewer), _invitable_by(viewer)).group_by(players.c.id)
+    ordered = rows.order_by(func.max(games.c.ended_at).desc(), players.c.id).limit(most)
+    return [Opponent(*row) for row in connection.execute(ordered)]
+
+
+def _invitable_by(inviter: str) -> ColumnElement[bool]:
+    """Return whether the setting of the player of a row lets `inviter` invite them."""
+    follow = exists().where(follows.c.player == players.c.id, follows.c.followed == inviter)
+    return or_(players.c.invited_by == "everybody", and_(players.c.invited_by == "followed", follow))

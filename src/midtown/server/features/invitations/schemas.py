@@ -46,6 +46,15 @@ class Other(Model):
     face: Face | None
 
 
+class RecentOpponent(Model):
+    """Somebody with whom the visitor has finished a game, and whom they may invite."""
+
+    player: PlayerId
+    name: str
+    face: Face | None
+    here: bool = Field(description="Whether they were here within the last minute and show it.")
+
+
 class Received(Model):
     """An invitation that waits for the visitor's answer."""
 
