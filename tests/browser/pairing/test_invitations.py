@@ -69,3 +69,40 @@ def test_an_invitation_to_a_slow_game_is_declined_with_a_word_and_another_withdr
     assert not bob.ask("GET", "me/invitations")["received"]
     assert [table["status"] for table in ada.ask("GET", "me/tables")].count("open") == 1
     assert not axe_problems(ada.page)
+
+
+def test_after_a_game_one_invites_who_sat_there_and_from_a_waiting_table_a_recent_opponent(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    played = ada.opens("traffiq", "me open")
+    bob.joins(played.invites[1])
+    for who, type_ in ((ada, "propose"), (bob, "agree")):
+        who.ask("POST", f"tables/{played.id}/actions", {"type": type_, "id": type_, "what": "abandon"})
+    page = ada.goes(f"/table/{played.id}")
+    page.get_by_role("button", name="Invite people").click()
+    dialog = page.get_by_role("dialog", name="Invite Bob")
+    expect(dialog.get_by_role("checkbox", name="Bob")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="TraffIQ")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="no clock")).to_be_checked()
+    assert not axe_problems(page)
+    dialog.get_by_role("button", name="Invite 1 person").click()
+    expect(page.get_by_text("1 invitation has been sent.")).to_be_visible()
+    (first,) = bob.ask("GET", "me/invitations")["received"]
+
+    waiting = ada.opens("manhattan", "me open open")
+    ada.goes(f"/table/{waiting.id}")
+    page.get_by_role("button", name="Invite somebody").click()
+    dialog = page.get_by_role("dialog", name="Invite people")
+    expect(dialog.get_by_text("no clock, 2 seats are free")).to_be_visible()
+    met = dialog.get_by_role("group", name="You have played with them lately")
+    met.get_by_role("checkbox", name="Bob").check()
+    assert not axe_problems(page)
+    dialog.get_by_role("button", name="Invite 1 person").click()
+    expect(page.get_by_text("1 invitation has been sent.")).to_be_visible()
+    (second, _) = bob.ask("GET", "me/invitations")["received"]
+    assert (second["table"]["id"], first["table"]["game"]) == (waiting.id, "traffiq")
+    page.get_by_role("button", name="Invite somebody").click()
+    met.get_by_role("checkbox", name="Bob").check()
+    dialog.get_by_role("button", name="Invite 1 person").click()
+    expect(page.get_by_text("They have been invited before.")).to_be_visible()
+    bob.ask("POST", f"invitations/{second['id']}/accept", {})
+    expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()

@@ -4,6 +4,8 @@ import type { t } from "./finishWords";
 export default {
   "over.again": "Revanche",
   "over.next": "Zur Revanche",
+  "over.invite": "Leute einladen",
+  "over.invited": "{n} Einladung ist verschickt. | {n} Einladungen sind verschickt.",
   "over.replay": "Nachspielen",
   "over.analyse": "Analysieren",
   "over.wins": "{name} gewinnt",

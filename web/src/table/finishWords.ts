@@ -6,6 +6,8 @@ export const t = words(
   {
     "over.again": "Rematch",
     "over.next": "To the rematch",
+    "over.invite": "Invite people",
+    "over.invited": "{n} invitation has been sent. | {n} invitations have been sent.",
     "over.replay": "Replay",
     "over.analyse": "Analyse",
     "over.wins": "{name} wins",

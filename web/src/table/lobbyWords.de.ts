@@ -10,6 +10,9 @@ export default {
   "lobby.free": "Noch frei",
   "lobby.seat": "Platz {n}",
   "lobby.sit": "Platz nehmen",
+  "lobby.invite": "Jemanden einladen",
+  "lobby.invited": "{n} Einladung ist verschickt. | {n} Einladungen sind verschickt.",
+  "lobby.invited.before": "Die Einladung gab es schon.",
   "lobby.hints": "Mit Tipps: Alle an diesem Tisch dürfen einen Computerspieler fragen.",
   "lobby.fair": "Wie lässt sich prüfen, dass fair gemischt ist?",
   "lobby.commitment":

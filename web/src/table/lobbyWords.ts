@@ -13,6 +13,9 @@ export const t = words(
     "lobby.free": "Still free",
     "lobby.seat": "seat {n}",
     "lobby.sit": "Take a seat",
+    "lobby.invite": "Invite somebody",
+    "lobby.invited": "{n} invitation has been sent. | {n} invitations have been sent.",
+    "lobby.invited.before": "They have been invited before.",
     "lobby.hints": "With hints: everybody at this table may ask a computer player.",
     "lobby.fair": "How is this proven fair?",
     "lobby.commitment":
