@@ -248,18 +248,18 @@ def test_actions_of_another_shape_or_kind_are_refused_in_one_sentence(wrong: Any
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "refused"),
     [
         ({"rounds": 6}, "reset has no option 'rounds'; it has reset_mask"),
         ({"reset_mask": np.ones(LANES + 1, np.bool_)}, "reset_mask has one value for each of 3 games"),
         ({"reset_mask": True}, "reset_mask has one value for each of 3 games"),
     ],
 )
-def test_options_that_a_reset_does_not_have_are_refused(options: Any, said: str) -> None:
+def test_options_that_a_reset_does_not_have_are_refused(options: Any, refused: str) -> None:
     with pytest.raises(ValueError, match="it has none: rule options are for the constructor"):
         GymnasiumEnvironment("traffiq").reset(seed=1, options=options)
     vector = VectorEnvironment("traffiq", num_envs=LANES)
     before = vector.reset(seed=1)[0].copy()
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=refused):
         vector.reset(seed=5, options=options)
     assert np.array_equal(vector.table.observations, before)

@@ -328,8 +328,8 @@ def check_options(options: Info | None, lengths: Mapping[str, int]) -> None:
     """Raise ValueError unless `options` of a reset are among those of `lengths`, each with as many values."""
     for name, value in (options or {}).items():
         if name not in lengths:
-            known = ", ".join(lengths) or "none: rule options are for the constructor"
-            raise ValueError(f"reset has no option {str(name)[:40]!r}; it has {known}")
+            names = ", ".join(lengths) or "none: rule options are for the constructor"
+            raise ValueError(f"reset has no option {str(name)[:40]!r}; it has {names}")
         if np.shape(value) != (lengths[name],):
             raise ValueError(f"{name} has one value for each of {lengths[name]} games")
 
