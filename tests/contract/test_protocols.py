@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from midtown import games
+from midtown.bots.players import POLICY, PolicyModule
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
 from midtown.game import Game, Part
 from midtown.games import manhattan, traffiq
 from midtown.games.manhattan.ai import playout as manhattan_playout
+from midtown.games.manhattan.ai import policy as manhattan_policy
 from midtown.games.manhattan.ai import simulator as manhattan_simulator
 from midtown.games.manhattan.ai import trainable as manhattan_trainable
 from midtown.games.manhattan.ai import tunable as manhattan_tunable
@@ -18,6 +20,7 @@ from midtown.games.manhattan.interface import puzzles as manhattan_puzzles
 from midtown.games.manhattan.interface import statistics as manhattan_statistics
 from midtown.games.manhattan.rules.position import Position as ManhattanPosition
 from midtown.games.traffiq.ai import playout as traffiq_playout
+from midtown.games.traffiq.ai import policy as traffiq_policy
 from midtown.games.traffiq.ai import simulator as traffiq_simulator
 from midtown.games.traffiq.ai import trainable as traffiq_trainable
 from midtown.games.traffiq.ai import tunable as traffiq_tunable
@@ -38,6 +41,7 @@ STONES: Game[stones.Position] = stones
 SIMULATORS: list[SimulatorModule] = [manhattan_simulator, traffiq_simulator]
 PLAYOUTS: list[PlayoutModule] = [manhattan_playout, traffiq_playout]
 ENVIRONMENTS: list[EnvironmentModule] = [manhattan_environment, traffiq_environment]
+POLICIES: list[PolicyModule] = [manhattan_policy, traffiq_policy]
 TUNABLES: list[Tunable] = [manhattan_tunable, traffiq_tunable]
 TRAINABLES: list[TrainableModule] = [manhattan_trainable, traffiq_trainable]
 STATISTICS_MODULES: list[StatisticsModule] = [manhattan_statistics, traffiq_statistics, stones_statistics]
@@ -54,6 +58,7 @@ def test_games_are_found_as_the_modules_that_were_checked() -> None:
         (SIMULATOR, SIMULATORS),
         (PLAYOUT, PLAYOUTS),
         (ENVIRONMENT, ENVIRONMENTS),
+        (POLICY, POLICIES),
         (TUNABLE, TUNABLES),
         (TRAINABLE, TRAINABLES),
         (STATISTICS, STATISTICS_MODULES[:2]),

@@ -33,6 +33,7 @@ _BOTS: dict[str, Bot] = {
     "random": players.choose_any,
     "greedy": players.choose_best,
     "beginner": players.choose_unsteadily,
+    "policy": players.choose_by_policy,
 }
 _SEARCHES = {"ismcts": search.PLAIN, "search": search.GUIDED}
 NETWORK = "net:FILE"

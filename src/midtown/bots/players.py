@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import exp
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from midtown import games
-from midtown.game import State
+from midtown.game import OwnPosition, Part, State
 
 LEVELS = {
     "beginner": "beginner",
@@ -23,7 +23,7 @@ USUAL = "casual"
 CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
 """Names of computer players by level, the weakest first; the pages have a face for each
 (`web/src/core/bots/characters.ts`)."""
-LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0}
+LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0, "policy": 1}
 """The index of a level by its name and by its computer player; one's own search counts as the highest."""
 TIE = 1e-9
 """Ratings this close are equal; one of the best is chosen at random."""
@@ -60,6 +60,16 @@ def name_seats(
     return called
 
 
+class PolicyModule(Protocol):
+    """The module `ai.policy` of a game (`midtown.engine.policy`)."""
+
+    def rate(self, position: OwnPosition, moves: Sequence[str]) -> list[int]:
+        """Return the rating of each of these legal moves for the mover."""
+
+
+POLICY = Part[PolicyModule]("ai.policy")
+
+
 class Question(NamedTuple):
     """Which of `moves` to play in `state`, the view of the seat to move; `log` has all moves so far.
 
@@ -88,6 +98,20 @@ def choose_best(question: Question) -> str:
     return Random(question.seed).choice(
         [move for move, rate in zip(question.moves, rates, strict=True) if rate >= best - TIE]
     )
+
+
+def choose_by_policy(question: Question) -> str:
+    """Return the move that the game's policy rates best; by its evaluation function, if it has no policy."""
+    if len(question.moves) == 1:
+        return question.moves[0]
+    game = games.game(question.state["game"])
+    policy = games.component(game, POLICY)
+    if policy is None:
+        return choose_best(question)
+    ratings = policy.rate(game.load_state(question.state, question.log), question.moves)
+    best = max(ratings)
+    equal = [move for move, rating in zip(question.moves, ratings, strict=True) if rating == best]
+    return Random(question.seed).choice(equal)
 
 
 def choose_unsteadily(question: Question) -> str:

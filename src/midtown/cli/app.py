@@ -27,7 +27,7 @@ from midtown.cli.rules import read_rules
 from midtown.cli.serve import serve_tables
 from midtown.cli.simulate import simulate_games
 from midtown.cli.tournament import tournament
-from midtown.cli.train import train_network
+from midtown.cli.train import train_network, train_policy
 from midtown.cli.tune import tune_weights
 from midtown.cli.worker import run_workers
 from midtown.game import GameError
@@ -55,6 +55,7 @@ program = Group(
         simulate_games,
         tune_weights,
         train_network,
+        train_policy,
         measure_speed,
         serve_tables,
         save_backup,

@@ -1,4 +1,4 @@
-"""`midtown train`: train a value network on games of the evaluation against itself."""
+"""`midtown train` and `midtown train-policy`: train a value network, or a policy, by games against themselves."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from midtown.cli.console.screen import show_progress, stop
 from midtown.cli.options import GAME, WRITE, Output, SelfPlay, Variant
 from midtown.executor import Executor
 from midtown.support.i18n import Language
-from midtown.tuning import train
+from midtown.tuning import policy, train
 from midtown.tuning.train import TrainingEffort, TrainingPlan, TrainingResult
 
 
@@ -50,6 +50,52 @@ def train_network(
         print(report(plan, result, language))
     if write and result.better:
         print(say(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PolicyAmounts:
+    """Numbers of games to learn from and to test with."""
+
+    generations: Annotated[int, cli_option(min=1, help="train.generations")] = 40
+    games: Annotated[int, cli_option(min=1, help="train.generation_games")] = 400
+    deals: Annotated[int, cli_option(min=2, help="train.deals")] = 300
+
+
+@command("train-policy", "train.policy")
+def train_policy(
+    language: Language,
+    game: Annotated[str, GAME],
+    variant: Variant,
+    amounts: PolicyAmounts,
+    self_play: SelfPlay,
+    output: Output,
+    write: Annotated[bool, WRITE] = False,
+) -> None:
+    """Train a policy and print how well it plays."""
+    plan = policy.policy_plan(
+        game=game,
+        players=variant.players,
+        options=variant.options(game),
+        generations=amounts.generations,
+        games_each=amounts.games,
+        deals=amounts.deals,
+        seed=self_play.seed,
+    )
+    try:
+        with self_play.executor() as executor:
+            learning = policy.train(plan, executor)
+            *_, parameters = show_progress(learning, say(language, "train.learning"), plan.generations)
+            with closing(policy.policy_test(plan, parameters, executor)) as playing:
+                *_, result = show_progress(playing, say(language, "train.refereeing"), -(-plan.deals // policy.DEALS))
+    except KeyboardInterrupt:
+        stop(say(language, "train.stopped"))
+    if output.as_json:
+        print(json.dumps(policy.document(plan, result)))
+    else:
+        share, fair = interval(result.share), percent(1 / plan.players)
+        print(say(language, "train.policy_share", share=share, fair=fair, games=plan.deals * plan.players))
+    if write and result.share.low > 1 / plan.players:
+        print(say(language, "tune.written", file=str(policy.ship(plan, result))), file=sys.stderr)
 
 
 def train_and_test(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:

@@ -20,6 +20,7 @@ __all__ = [
     "spread_four",
     "sqrt",
     "take_lock",
+    "truncated",
 ]
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -43,6 +44,11 @@ def random_below(z: int, n: int) -> int:
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
     z ^= z >> 31
     return ((z >> 32) * n) >> 32
+
+
+def truncated(x: float) -> int:
+    """Return `x` rounded towards 0, which must fit into 64 bits."""
+    return int(x)
 
 
 def spread(items: list[int], n: int, table: list[int], at: int, base: int) -> None:

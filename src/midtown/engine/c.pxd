@@ -76,5 +76,8 @@ cdef extern from *:
         GOLDEN "0x9E3779B97F4A7C15u"
         MASK64 "0xFFFFFFFFFFFFFFFFu"
 
+cdef inline long long truncated(double x) noexcept nogil:
+    return <long long>x
+
 cdef inline unsigned char* address(unsigned char[::1] view) noexcept nogil:
     return &view[0]

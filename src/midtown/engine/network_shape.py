@@ -1,4 +1,4 @@
-"""The shape of the value networks, shared by the compiled `value_network` and by training in NumPy."""
+"""The shape of value networks and policies, shared by the compiled modules and by training in NumPy."""
 
 HIDDEN = 24
 """Units of each layer, and length of each embedding."""
@@ -8,3 +8,10 @@ MAX_SPARSE = 60
 """Embeddings that one seat sees at once, over all groups."""
 MAX_DENSE = 34
 """Plain numbers that one seat sees."""
+WEIGHT_BITS = 10
+"""Fractional bits of a policy's weights."""
+FEATURE_BITS = 8
+"""Fractional bits of its dense features, in which one is `FEATURE`."""
+FEATURE = 1 << FEATURE_BITS
+RATING = 1 << FEATURE_BITS + 2 * WEIGHT_BITS
+"""One, as the rating of a move: a weight times the sum of weights times features."""

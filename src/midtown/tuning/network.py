@@ -121,7 +121,7 @@ class Network:
         points_error = 2 * POINTS_WEIGHT / seats * (outputs[:, :, 1] - samples.points)
         error = np.stack([chances - samples.shares, points_error], 2)
         self.backward((error / positions).reshape(-1, 2))
-        self._step(LEARNING_RATE * learning_rate_factor(progress))
+        self.step(LEARNING_RATE * learning_rate_factor(progress))
 
     def log_losses(self, samples: Samples) -> Array:
         """Return the log loss of each sample."""
@@ -142,7 +142,8 @@ class Network:
         counts[:, 0] = 0
         return counts.astype(np.float32)
 
-    def _step(self, size: float) -> None:
+    def step(self, size: float) -> None:
+        """Take a step of Adam of the given learning rate against `gradient`."""
         np = self.np
         self.steps += 1
         for name, gradient in self.gradient.items():

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from midtown import games
+from midtown.engine.policy import Policy
 from midtown.engine.value_network import ValueNetwork
 from midtown.game import Options, OwnPosition, Part, RequestError
 from midtown.support.files import write_atomically
@@ -102,9 +103,19 @@ class Trainable(Protocol):
     shape: tuple[int, int, int]
     """Size of the embedding table, whose row 0 is all zeros; groups of sparse features; number of dense features."""
 
+    sparse: int
+    """Number of sparse features: groups by their size."""
+    policy_file: Path
+    """JSON: the policy's parameters, and how they were trained."""
+    policy_temperatures: tuple[float, float]
+    """By what the evaluation is divided to begin a policy with, and to begin a prediction of the win with."""
+
     @property
     def evaluator(self) -> Evaluator:
         """The evaluation function that plays the training games."""
+
+    def policy(self, parameters: Mapping[str, list[int]] | None, temperature: float) -> Policy:
+        """Return the policy with these parameters, or with the evaluation alone."""
 
     def exploration_rate(self, position: OwnPosition, error_rate: float) -> float:
         """Return the probability of another move than the evaluator's here, where it is `error_rate` in general."""

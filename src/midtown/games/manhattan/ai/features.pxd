@@ -17,7 +17,7 @@ cdef enum:
 
 @cython.final
 cdef class Features:
-    cdef int seats
+    cdef int seats, holder
     cdef int[SPARSE] sparse
     cdef double[DENSE + COLOURS] dense
     cdef int[CITIES * COLOURS] towers
@@ -26,7 +26,7 @@ cdef class Features:
     cdef double[4] expected
 
     @cython.locals(place=int, seat=int, plot=int, height=int, spot=int)
-    cdef void prepare(self, Position position) noexcept
+    cdef void prepare(self, Position position, int holder) noexcept
     @cython.locals(city=int, spot=int, mine=int, others=int, colour=int)
     cdef void compute(self, Position position, double* expected, int seat) noexcept
     @cython.locals(row=int, owner=int, own=bint, rival=int, colour=int)

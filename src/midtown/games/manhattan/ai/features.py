@@ -24,10 +24,12 @@ class Features:
         self.towers = [0] * 24
         self.tallest_of = [0] * 4
         self.card_offset = [0] * 9
+        self.holder = 0
         self.expected = [0.0] * 4
 
-    def prepare(self, position: Position) -> None:
-        """Count towers, find the tallest of each seat, and the spots that the mover has cards for."""
+    def prepare(self, position: Position, holder: int) -> None:
+        """Count towers, find the tallest of each seat, and the spots that the seat `holder` has cards for."""
+        self.holder = holder
         for place in range(CITIES * COLOURS):
             self.towers[place] = 0
         for seat in range(COLOURS):
@@ -40,9 +42,9 @@ class Features:
                 self.tallest_of[seat] = max(self.tallest_of[seat], height)
         for spot in range(SPOTS):
             self.card_offset[spot] = 0
-        for place in range(position.mover * HAND, position.mover * HAND + HAND):
+        for place in range(holder * HAND, holder * HAND + HAND):
             if position.hand[place] != EMPTY:
-                self.card_offset[position.setup.spot[position.mover * 9 + position.hand[place]]] = TOWERS
+                self.card_offset[position.setup.spot[holder * 9 + position.hand[place]]] = TOWERS
 
     def compute(self, position: Position, expected: Sequence[float], seat: int) -> None:
         """Fill `sparse` and `dense` with the view of `seat`, after `prepare`.
@@ -64,7 +66,7 @@ class Features:
 
     def plot_row(self, position: Position, plot: int, seat: int) -> int:
         """Return the row of a plot."""
-        row = self.card_offset[plot % SPOTS] if seat == position.mover else 0
+        row = self.card_offset[plot % SPOTS] if seat == self.holder else 0
         if position.height[plot] == 0:
             return row
         owner = position.owner[plot]
@@ -132,7 +134,7 @@ class Features:
         """Return sparse and dense features of each seat, for training."""
         for seat in range(self.seats):
             self.expected[seat] = expected[seat]
-        self.prepare(position)
+        self.prepare(position, position.mover)
         views = []
         for seat in range(self.seats):
             self.compute(position, self.expected, seat)

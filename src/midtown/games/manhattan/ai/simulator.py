@@ -138,7 +138,7 @@ class Simulator(BaseSimulator):
                 self.expected[seat] += self.evaluator.expected[seat + 2]
             self.win[seat] = self.expected[seat] / self.swing[self.position.round]
         if self.network is not None:
-            self.features.prepare(self.position)
+            self.features.prepare(self.position, self.position.mover)
             for seat in range(self.seats):
                 self.features.compute(self.position, self.expected, seat)
                 self.win[seat] += self.network.forward(self.features.sparse, self.features.dense)

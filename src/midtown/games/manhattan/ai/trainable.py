@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
+from midtown.engine.policy import PolicyNetwork
 from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.game import Options
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.feature_layout import CITY_ROWS, DENSE, ROWS, SPARSE
 from midtown.games.manhattan.ai.features import Features
+from midtown.games.manhattan.ai.policy import Policy
 from midtown.games.manhattan.ai.tunable import progress, state_values
-from midtown.games.manhattan.ai.weights import network_file, temperatures, weights
+from midtown.games.manhattan.ai.weights import network_file, policy_file, temperatures, weights
 from midtown.games.manhattan.rules.components import PICK
 from midtown.games.manhattan.rules.position import Position
 
@@ -26,6 +28,10 @@ class Trainable:
         self.file = network_file(players, colours, rounds)
         self.evaluator = Evaluator(weights(players, colours))
         self.shape = ROWS, SPARSE // CITY_ROWS, DENSE + players
+        self.sparse = SPARSE
+        self.policy_file = policy_file(players, colours)
+        self.policy_temperatures = 1.0, 4.0
+        self.variant = players, colours
         self.extractor = Features(players)
         self.network = load_network(self.file, SPARSE // CITY_ROWS, CITY_ROWS)
         _, self.early, self.late = temperatures(players, colours)
@@ -45,6 +51,11 @@ class Trainable:
     def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
         """Return the network with these parameters."""
         return ValueNetwork(parameters, SPARSE // CITY_ROWS, CITY_ROWS)
+
+    def policy(self, parameters: Mapping[str, list[int]] | None, temperature: float) -> Policy:
+        """Return the policy with these parameters."""
+        network = PolicyNetwork(parameters, SPARSE // CITY_ROWS, CITY_ROWS) if parameters else None
+        return Policy(*self.variant, network, temperature)
 
     def heuristic_logits(self, position: Position) -> list[float]:
         """Return expected points over the temperature of the round."""

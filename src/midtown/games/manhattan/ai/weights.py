@@ -53,6 +53,11 @@ def network_file(players: int, colours_each: int, rounds: int) -> Path:
     return FILE.with_name(f"value-network-{variant_of(players, colours_each)}-{rounds}.json")
 
 
+def policy_file(players: int, colours_each: int) -> Path:
+    """Return the path of the policy for such games; the file need not exist."""
+    return FILE.with_name(f"policy-{variant_of(players, colours_each)}.json")
+
+
 @functools.cache
 def _read() -> dict[str, dict[str, Numbers]]:
     variants: dict[str, dict[str, Numbers]] = json.loads(FILE.read_text("utf-8"))

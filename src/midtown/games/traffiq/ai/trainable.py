@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
+from midtown.engine.policy import PolicyNetwork
 from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.game import Options
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
+from midtown.games.traffiq.ai.policy import Policy
 from midtown.games.traffiq.ai.tunable import is_quiet, state_values
-from midtown.games.traffiq.ai.weights import network_file, temperatures, weights
+from midtown.games.traffiq.ai.weights import network_file, policy_file, temperatures, weights
 from midtown.games.traffiq.rules.position import Position
 
 __all__ = ["Trainable"]
@@ -21,8 +23,12 @@ class Trainable:
         self.evaluator = Evaluator(weights(players))
         self.extractor = Features(players)
         self.shape = 1, 1, self.extractor.inputs
+        self.sparse = 1
+        self.policy_file = policy_file(players)
+        self.players = players
         self.network = load_network(self.file, 1, 1)
         _, self.swing = temperatures(players)
+        self.policy_temperatures = 0.25, self.swing
 
     def exploration_rate(self, position: Position, rate: float) -> float:
         """Return `rate`."""
@@ -40,6 +46,11 @@ class Trainable:
     def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
         """Return the network with these parameters."""
         return ValueNetwork(parameters, 1, 1)
+
+    def policy(self, parameters: Mapping[str, list[int]] | None, temperature: float) -> Policy:
+        """Return the policy with these parameters."""
+        network = PolicyNetwork(parameters, 1, 1) if parameters else None
+        return Policy(self.players, network, temperature)
 
     def heuristic_logits(self, position: Position) -> list[float]:
         """Return state values over the temperature."""

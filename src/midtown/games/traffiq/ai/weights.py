@@ -38,6 +38,11 @@ def network_file(players: int) -> Path:
     return FILE.with_name(f"value-network-{players}.json")
 
 
+def policy_file(players: int) -> Path:
+    """Return the path of the policy for `players` players; the file need not exist."""
+    return FILE.with_name(f"policy-{players}.json")
+
+
 @functools.cache
 def _read() -> dict[str, dict[str, Numbers]]:
     variants: dict[str, dict[str, Numbers]] = json.loads(FILE.read_text("utf-8"))

@@ -31,6 +31,16 @@ def hide(position: Position, seat: int, size: int) -> None:
     position.unseen[seat] = size
 
 
+def conceal(position: Position, seat: int) -> None:
+    """Turn a known hand into a hidden one: its tiles may be any that have not been seen."""
+    for number in range(CLASSES):
+        copies = position.copies[seat * CLASSES + number]
+        position.copies[seat * CLASSES + number] = 0
+        position.stack[number] += copies
+        position.unseen[seat] += copies
+    position.have[seat] = 0
+
+
 def wait(position: Position, n_stack: int, drawer: int, undealt: int) -> None:
     """Set the tiles in the stack, the seat that waits for one or NONE, and what the first deal still has to give."""
     position.n_stack = n_stack
