@@ -203,7 +203,7 @@ def account(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def notices(ada: Visitor, bob: Visitor, language: str) -> None:
-    """Open the page of notices of somebody with three browsers, one of them lost, and two web-hooks, one of them off."""
+    """Open the page of notices of somebody with three browsers, one lost, and two web-hooks, one switched off."""
     noon = 1_790_000_000_000
     browsers = (("Firefox, Linux", False, noon, None), ("Safari, iPhone", False, None, None), ("", False, noon, noon))
     names = ("id", "label", "here", "sent_at", "lost_at")

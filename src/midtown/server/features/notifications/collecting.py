@@ -114,7 +114,7 @@ def _reached(connection: Connection, player: str) -> dict[str, int]:
     reached = {"browser": 0} if connection.execute(alive.limit(1)).first() is not None else {}
     if row is not None and row.email:
         reached["email"] = row.digest_minutes * MINUTE
-    own = (hooks.c.player == player, hooks.c.club.is_(None), hooks.c.tournament.is_(None), hooks.c.off_at.is_(None))
+    own = (hooks.c.player == player, hooks.c.off_at.is_(None))
     if connection.execute(select(hooks.c.id).where(*own).limit(1)).first() is not None:
         reached["hook"] = 0
     return reached

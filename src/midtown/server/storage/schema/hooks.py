@@ -4,23 +4,15 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, T
 
 from midtown.server.storage.schema.columns import metadata, only_where, player_key
 
-
-def _key(name: str, target: str, **options: bool) -> Column[str]:
-    return Column(name, ForeignKey(target, ondelete="CASCADE"), **options)  # type: ignore[arg-type]
-
-
 hooks = Table(
     "hooks",
     metadata,
     Column("id", String(16), primary_key=True),
-    player_key(nullable=False, index=True),  # who has made it; their own notices come there unless it has a club …
-    _key("club", "clubs.id", index=True),
-    _key("tournament", "tournaments.id", index=True),
+    player_key(nullable=False, index=True),
     Column("form", String(8), nullable=False),  # json, discord, slack, ntfy, matrix
     Column("label", String(40), nullable=False),
     Column("url", Text, nullable=False),  # checked; often a secret itself
     Column("secret", String(64), nullable=False),  # with which requests are signed
-    Column("events", String(80), nullable=False),  # of a club or tournament: kinds, separated by blanks
     Column("created_at", BigInteger, nullable=False),
     Column("sent_at", BigInteger),  # when something was accepted last
     Column("failing_since", BigInteger),  # the first failure after that
@@ -31,7 +23,7 @@ hook_deliveries = Table(  # what waits, and the log of what was tried; words are
     "hook_deliveries",
     metadata,
     Column("id", String(16), primary_key=True),
-    _key("hook", "hooks.id", nullable=False, index=True),
+    Column("hook", ForeignKey("hooks.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("events", Text, nullable=False),  # JSON: of which it tells
     Column("made_at", BigInteger, nullable=False),
     Column("due_at", BigInteger, nullable=False),  # of the next try

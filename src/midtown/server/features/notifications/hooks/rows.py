@@ -4,7 +4,7 @@ import secrets
 from typing import Final, NamedTuple, cast
 from urllib.parse import urlsplit
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from midtown.server.accounts import contacts
 from midtown.server.features.notifications.hooks.bodies import Form
@@ -24,13 +24,10 @@ class Hook(NamedTuple):
 
     id: str
     player: str
-    club: str | None
-    tournament: str | None
     form: Form
     label: str
     url: str
     secret: str
-    events: str
     created_at: int
     sent_at: int | None
     failing_since: int | None
@@ -49,7 +46,7 @@ def make(
     checked = contacts.checked_hook(url, services)
     if checked is None or (form == "ntfy" and not urlsplit(checked).path.rpartition("/")[2]):
         raise refused("request", "hook.url")
-    own = select(func.count()).where(*_personal(player))
+    own = select(func.count()).where(_HOOKS.player == player)
     if connection.execute(own).scalar_one() >= MOST:
         raise refused("limit", "hook.many", most=MOST)
     row: dict[str, object] = {
@@ -58,13 +55,10 @@ def make(
         "form": form,
         "label": label.strip(),
         "url": checked,
+        "secret": secrets.token_urlsafe(32),
+        "created_at": now,
     }
-    row |= {"secret": secrets.token_urlsafe(32), "events": "", "created_at": now}
     return from_row(connection.execute(insert(hooks).values(**row).returning(hooks)).one())
-
-
-def _personal(player: str) -> tuple[ColumnElement[bool], ...]:
-    return _HOOKS.player == player, _HOOKS.club.is_(None), _HOOKS.tournament.is_(None)
 
 
 def from_row(row: AnyRow) -> Hook:
@@ -74,13 +68,13 @@ def from_row(row: AnyRow) -> Hook:
 
 def hooks_of(connection: Connection, player: str) -> list[Hook]:
     """Return the web-hooks for the notices of a player, the oldest first."""
-    rows = select(hooks).where(*_personal(player)).order_by(_HOOKS.created_at, _HOOKS.id)
+    rows = select(hooks).where(_HOOKS.player == player).order_by(_HOOKS.created_at, _HOOKS.id)
     return [from_row(row) for row in connection.execute(rows)]
 
 
 def find(connection: Connection, player: str, hook: str) -> Hook:
     """Return a web-hook of a player's; raise Refused if there is none."""
-    row = connection.execute(select(hooks).where(_HOOKS.id == hook, *_personal(player))).first()
+    row = connection.execute(select(hooks).where(_HOOKS.id == hook, _HOOKS.player == player)).first()
     if row is None:
         raise refused("missing", "hook.missing")
     return from_row(row)

@@ -13,24 +13,18 @@ def upgrade() -> None:
         "hooks",
         sa.Column("id", sa.String(16), nullable=False),
         sa.Column("player", sa.String(16), nullable=False),
-        sa.Column("club", sa.String(16), nullable=True),
-        sa.Column("tournament", sa.String(16), nullable=True),
         sa.Column("form", sa.String(8), nullable=False),
         sa.Column("label", sa.String(40), nullable=False),
         sa.Column("url", sa.Text(), nullable=False),
         sa.Column("secret", sa.String(64), nullable=False),
-        sa.Column("events", sa.String(80), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("sent_at", sa.BigInteger(), nullable=True),
         sa.Column("failing_since", sa.BigInteger(), nullable=True),
         sa.Column("off_at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_hooks"),
         sa.ForeignKeyConstraint(["player"], ["players.id"], name="fk_hooks_player", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["club"], ["clubs.id"], name="fk_hooks_club", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["tournament"], ["tournaments.id"], name="fk_hooks_tournament", ondelete="CASCADE"),
     )
-    for column in ("player", "club", "tournament"):
-        op.create_index(f"ix_hooks_{column}", "hooks", [column])
+    op.create_index("ix_hooks_player", "hooks", ["player"])
     op.create_table(
         "hook_deliveries",
         sa.Column("id", sa.String(16), nullable=False),
