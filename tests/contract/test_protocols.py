@@ -64,7 +64,7 @@ def test_games_are_found_as_the_modules_that_were_checked() -> None:
         (STATISTICS, STATISTICS_MODULES[:2]),
         (PUZZLES, PUZZLES_MODULES),
     ],
-    ids=["simulator", "playout", "environment", "tunable", "trainable", "statistics", "puzzles"],
+    ids=["simulator", "playout", "environment", "policy", "tunable", "trainable", "statistics", "puzzles"],
 )
 def test_parts_are_found_as_the_modules_that_were_checked(part: Part[Any], modules: list[Any]) -> None:
     assert [games.component(games.game(name), part) for name in ("manhattan", "traffiq")] == modules

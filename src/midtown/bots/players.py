@@ -63,8 +63,8 @@ def name_seats(
 class PolicyModule(Protocol):
     """The module `ai.policy` of a game (`midtown.engine.policy`)."""
 
-    def rate(self, position: OwnPosition, moves: Sequence[str]) -> list[int]:
-        """Return the rating of each of these legal moves for the mover."""
+    def rate(self, position: OwnPosition, moves: Sequence[str]) -> list[int] | None:
+        """Return the rating of each of these legal moves for the mover; None if no policy is shipped for such games."""
 
 
 POLICY = Part[PolicyModule]("ai.policy")
@@ -101,14 +101,14 @@ def choose_best(question: Question) -> str:
 
 
 def choose_by_policy(question: Question) -> str:
-    """Return the move that the game's policy rates best; by its evaluation function, if it has no policy."""
+    """Return the move that the game's policy rates best; `choose_best` where there is none for such games."""
     if len(question.moves) == 1:
         return question.moves[0]
     game = games.game(question.state["game"])
     policy = games.component(game, POLICY)
-    if policy is None:
+    ratings = policy and policy.rate(game.load_state(question.state, question.log), question.moves)
+    if not ratings:
         return choose_best(question)
-    ratings = policy.rate(game.load_state(question.state, question.log), question.moves)
     best = max(ratings)
     equal = [move for move, rating in zip(question.moves, ratings, strict=True) if rating == best]
     return Random(question.seed).choice(equal)

@@ -77,14 +77,17 @@ def share_of_pick(pick: int, part: int) -> int:
 
 
 @cache
-def policy(seats: int, colours_each: int) -> Policy:
-    """Return the policy that is shipped for such games."""
+def policy(seats: int, colours_each: int) -> Policy | None:
+    """Return the policy that is shipped for such games, if there is one."""
     network, temperature = read_policy(policy_file(seats, colours_each), CITIES, CITY_ROWS)
-    return Policy(seats, colours_each, network, temperature)
+    return Policy(seats, colours_each, network, temperature) if network else None
 
 
-def rate(position: Position, moves: Sequence[str]) -> list[int]:
-    """Return the rating of each of these legal moves for the mover."""
+def rate(position: Position, moves: Sequence[str]) -> list[int] | None:
+    """Return the rating of each of these legal moves for the mover; None if no policy is shipped for such games."""
     setup = position.setup
+    shipped = policy(setup.seats, setup.colours_each)
+    if shipped is None:
+        return None
     number_of = numbers(setup, position.mover)
-    return policy(setup.seats, setup.colours_each).rate(position, [number_of[move] for move in moves])
+    return shipped.rate(position, [number_of[move] for move in moves])

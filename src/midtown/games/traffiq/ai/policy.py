@@ -67,14 +67,18 @@ class Policy(BasePolicy):
 
 
 @cache
-def policy(seats: int) -> Policy:
-    """Return the policy that is shipped for such games."""
-    return Policy(seats, *read_policy(policy_file(seats), 1, 1))
+def policy(seats: int) -> Policy | None:
+    """Return the policy that is shipped for such games, if there is one."""
+    network, temperature = read_policy(policy_file(seats), 1, 1)
+    return Policy(seats, network, temperature) if network else None
 
 
-def rate(position: Position, moves: Sequence[str]) -> list[int]:
-    """Return the rating of each of these legal moves for the mover."""
+def rate(position: Position, moves: Sequence[str]) -> list[int] | None:
+    """Return the rating of each of these legal moves for the mover; None if no policy is shipped for such games."""
+    shipped = policy(position.players)
+    if shipped is None:
+        return None
     legal = position.legal()
     number_of = dict(zip(texts(position, legal), legal, strict=True))
     numbers = [number_of[move] if move in number_of else check(position, move) for move in moves]
-    return policy(position.players).rate(position, numbers)
+    return shipped.rate(position, numbers)
