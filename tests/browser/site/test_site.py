@@ -94,7 +94,7 @@ def test_a_whole_game_is_played_kept_and_shown_again(page: Page, site: str, titl
     page.reload()
     expect(headline).to_have_text(winner)
     page.get_by_role("link", name="Replay").click()
-    expect(page).to_have_url(re.compile(r"/games/midtown/#/replay/[0-9a-f]+$"))
+    expect(page).to_have_url(re.compile(r"/games/midtown/#/replay/[0-9a-f]+(\?move=\d+)?$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
     expect(page.locator("[data-game]")).to_be_visible()
     follow(page.get_by_role("link", name=re.compile("^Analyse")))
