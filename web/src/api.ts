@@ -3818,7 +3818,7 @@ export interface Endpoints {
   "GET /api/series": { answer: SeriesInfo[] };
   /** Repeat a tournament each week; only operators can, and for a public club its owners and officers. */
   "POST /api/series": { body: NewSeries; answer: SeriesInfo };
-  /** Change, pause or resume a repeating tournament. What is announced stays, but for this: after another change than a pause, tournaments that nobody has entered yet are announced anew. */
+  /** Change, pause or resume a repeating tournament. Unless it is only paused or resumed, announced tournaments that nobody has entered are replaced by those of the new rule; the others stay as they are. */
   "PATCH /api/series/{series}": { path: { series: string }; body: SeriesChange; answer: undefined };
   /** End a repeating tournament for good; what is announced already stays. */
   "DELETE /api/series/{series}": { path: { series: string }; answer: undefined };

@@ -66,8 +66,8 @@ async def make_series(context: Ctx, visitor: RequiredVisitor, body: NewSeries) -
 async def change_series(context: Ctx, visitor: RequiredVisitor, series: Which, body: SeriesChange) -> None:
     """Change, pause or resume a repeating tournament.
 
-    What is announced stays, but for this: after another change than a pause, tournaments that nobody has entered yet
-    are announced anew.
+    Unless it is only paused or resumed, announced tournaments that nobody has entered are replaced by those of the new
+    rule; the others stay as they are.
     """
     now = context.clock.calendar()
     context.moderation.check_writer(visitor.id)

@@ -128,7 +128,7 @@ def check_manages(connection: Connection, series: str, player: str) -> Series:
 
 
 def change(connection: Connection, former: Series, series: Series, now: int) -> None:
-    """Store a changed series; what is announced and nobody has entered is made anew unless it is only paused."""
+    """Store a changed series; replace announced tournaments that nobody has entered, unless only `paused` changes."""
     values: dict[str, object] = {"paused": series.paused}
     if series._replace(paused=former.paused) != former:
         _withdraw_unentered(connection, series.id, now)

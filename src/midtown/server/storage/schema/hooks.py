@@ -19,7 +19,7 @@ hooks = Table(
     Column("off_at", BigInteger),  # when it was switched off after a week of failures
 )
 
-hook_deliveries = Table(  # what waits, and the log of what was tried; words are made anew for each try
+hook_deliveries = Table(  # what waits, and the log of what was tried; the text is composed at each try
     "hook_deliveries",
     metadata,
     Column("id", String(16), primary_key=True),
