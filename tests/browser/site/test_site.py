@@ -1,84 +1,15 @@
 """The pages without a server: from a folder of files below some path, to whole games, also without a network."""
 
-import functools
 import gzip
 import re
-import threading
-from collections.abc import Callable, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Response, expect
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
-import midtown
 from midtown.puzzles.collection import collection
 from midtown.server.presenters.puzzles import position
-from tests.browser.driver.board import ORDER
 from tests.browser.driver.people import follow
-from tests.tools import lacking
-
-FOLDER = Path(midtown.__file__).parents[2] / "build" / "site"
-PLAYER = (Path(__file__).parents[1] / "driver" / "player.js").read_text("utf-8")
-MINE = "[data-game][data-mine=true]"
-FINISHED = "[data-game].finished"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the folder as any host of files does, below a path; yield its address."""
-    if not (FOLDER / "sw.js").exists():
-        lacking("the pages without a server are not built: make site")
-    root = tmp_path_factory.mktemp("host")
-    (root / "games").mkdir()
-    (root / "games" / "midtown").symlink_to(FOLDER)
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the library
-            """Log nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/games/midtown/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-@pytest.fixture
-def context(new_context: Callable[..., Any], browser_type_launch_args: object) -> BrowserContext:
-    """Return a context in which every fault of a page fails the test."""
-    made: BrowserContext = new_context(locale="en-GB", reduced_motion="reduce", viewport={"width": 1440, "height": 900})
-    return made
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """Yield a page, and fail if it had a fault."""
-    faults: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    assert faults == []
-
-
-def poster(page: Page, title: str) -> Locator:
-    """Return the button that begins a game."""
-    return page.get_by_role("article", name=re.compile(f"{title}$")).get_by_role("button", name="Play now")
-
-
-def begins(page: Page, title: str) -> None:
-    """Begin a game against computer players, and wait for one's turn."""
-    poster(page, title).click()
-    expect(page.locator(MINE)).to_be_visible()
-
-
-def plays_on(page: Page) -> None:
-    """Play to the end by the list of moves."""
-    page.evaluate(PLAYER, [list(ORDER), "Ada"])
-    expect(page.locator(FINISHED)).to_be_visible(timeout=150_000)
+from tests.browser.site.driver import FOLDER, MINE, begins, plays_on, poster
 
 
 @pytest.mark.parametrize("title", ["Manhattan", "TraffIQ"])

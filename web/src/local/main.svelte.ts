@@ -7,8 +7,8 @@ import { withTexts } from "../core/i18n.svelte";
 import { places } from "../core/net/places";
 import { preferences } from "../core/preferences.svelte";
 import Loading from "./Loading.svelte";
-import Unkept from "./Unkept.svelte";
 import { linksInPlace } from "./links";
+import type { Keeping } from "./storage";
 import { beginHost } from "./transport";
 
 const target = document.getElementById("app");
@@ -18,6 +18,16 @@ function begin(target: HTMLElement): void {
   document.documentElement.lang = preferences.language;
   document.documentElement.dataset["theme"] = preferences.theme;
   const props = $state({ loaded: 0, total: 0, failed: false });
+  const unkept = $state<{ keeping: Keeping }>({ keeping: "kept" });
+  let warned = false;
+  /** Say where things go if the browser does not keep them, and when it does again. */
+  const warn = async (keeping: Keeping): Promise<void> => {
+    unkept.keeping = keeping;
+    if (warned || keeping === "kept") return;
+    warned = true;
+    const { default: Unkept } = await import("./Unkept.svelte");
+    mount(Unkept, { target: document.body, anchor: target, props: unkept });
+  };
   const loading = mount(Loading, { target, props });
   document.getElementById("shell")?.remove();
   linksInPlace(places);
@@ -26,10 +36,10 @@ function begin(target: HTMLElement): void {
   beginHost((message) => {
     if (message.kind === "progress") Object.assign(props, { loaded: message.loaded, total: message.total });
     else if (message.kind === "failed") props.failed = true;
-    else if (message.kind === "ready" && !begun) {
+    else if (message.kind === "keeping" || message.kind === "ready") void warn(message.keeping);
+    if (message.kind === "ready" && !begun) {
       begun = true;
       void unmount(loading);
-      if (!message.kept) mount(Unkept, { target });
       mount(App, { target });
     }
   });

@@ -1,5 +1,7 @@
 // What pages and the host say to each other over one channel. All tabs hear everything; ids tell what is theirs.
 
+import type { Keeping } from "./storage";
+
 /** The channel's name, and that of the lock which the one host of a browser holds. */
 export const CHANNEL = "midtown.local";
 
@@ -12,8 +14,10 @@ export type ToHost =
 
 export type ToPages =
   | { kind: "progress"; loaded: number; total: number }
-  /** A host is there, perhaps another one than before. `kept`: whether the browser keeps what is played. */
-  | { kind: "ready"; kept: boolean }
+  /** A host is there, perhaps another one than before. */
+  | { kind: "ready"; keeping: Keeping }
+  /** What is played is kept elsewhere from now on. */
+  | { kind: "keeping"; keeping: Keeping }
   /** The host is still there. */
   | { kind: "beat" }
   | { kind: "failed"; reason: string }

@@ -1,9 +1,14 @@
 // What a host keeps: tables, their events, and values by name, all as JSON (src/midtown/local/browser.py).
 
+interface Row {
+  id: string;
+}
+type EventRow = [table: string, seq: number, ...rest: unknown[]];
+
 /** The changes of one transaction. */
 interface Changes {
-  tables: { id: string }[];
-  events: [table: string, seq: number, ...rest: unknown[]][];
+  tables: Row[];
+  events: EventRow[];
   values: Record<string, unknown>;
 }
 
@@ -17,16 +22,21 @@ export interface Storage {
   write(changes: string): Promise<string>;
 }
 
+/**
+ * Where it goes: into the browser's database; only into memory, as the device is full, as the browser refuses, or as the
+ * player wants nothing to be kept.
+ */
+export type Keeping = "kept" | "full" | "denied" | "nothing";
+
 const NAME = "midtown";
 const VERSION = 1;
 
-/** Open the browser's database; where it has none for us, what is played is kept in memory, and `kept` is false. */
-export async function openStorage(): Promise<{ storage: Storage; kept: boolean }> {
-  try {
-    return { storage: new Database(await open()), kept: true };
-  } catch {
-    return { storage: new Memory(), kept: false };
-  }
+/** Open the storage. `changed` hears at once, and whenever that changes, where things go. */
+export async function openStorage(wanted: boolean, changed: (keeping: Keeping) => void): Promise<Layers> {
+  const storage = new Layers(changed);
+  if (wanted) await storage.keep();
+  else changed("nothing");
+  return storage;
 }
 
 function open(): Promise<IDBDatabase> {
@@ -44,40 +54,100 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-class Database implements Storage {
-  constructor(private readonly database: IDBDatabase) {}
+/**
+ * The database, and before it in memory what it has not taken. Each write tries all of that again, in one transaction
+ * whose keys are the same every time: nothing is lost, and nothing is stored twice.
+ */
+export class Layers implements Storage {
+  #database: Database | null = null;
+  readonly #memory = new Memory();
+  /** One write comes after the other, so that none is forgotten as stored that is not. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly changed: (keeping: Keeping) => void) {}
+
+  /** Use the browser's database from now on, if there is one for us. */
+  async keep(): Promise<void> {
+    try {
+      this.#database ??= new Database(await open());
+    } catch {
+      return this.changed("denied");
+    }
+    await this.write(JSON.stringify({ tables: [], events: [], values: {} } satisfies Changes));
+  }
 
   async value(name: string): Promise<string> {
-    return text(await done(this.#read("values").get(name)));
+    const { values } = this.#memory;
+    return text(values.has(name) ? values.get(name) : await this.#database?.value(name));
   }
 
   async tables(): Promise<string> {
-    return text(await done(this.#read("tables").getAll()));
+    const stored = (await this.#database?.tables()) ?? [];
+    const all = new Map(stored.map((table) => [table.id, table]));
+    for (const table of this.#memory.tables.values()) all.set(table.id, table);
+    return text([...all.values()]);
   }
 
   async table(id: string): Promise<string> {
-    return text(await done(this.#read("tables").get(id)));
+    return text(this.#memory.tables.get(id) ?? (await this.#database?.table(id)));
   }
 
   async events(table: string): Promise<string> {
-    const all = IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER]);
-    return text(await done(this.#read("events").getAll(all)));
+    const stored = (await this.#database?.events(table)) ?? [];
+    const later = [...this.#memory.events.values()].filter(([of]) => of === table);
+    const all = new Map([...stored, ...later].map((event) => [event[1], event]));
+    return text([...all.values()].sort((one, other) => one[1] - other[1]));
   }
 
   write(changes: string): Promise<string> {
+    const written = this.#last.then(() => this.#write(JSON.parse(changes) as Changes));
+    this.#last = written.catch(() => {});
+    return written;
+  }
+
+  async #write(changes: Changes): Promise<string> {
+    this.#memory.add(changes);
+    if (!this.#database) return "";
+    const problem = await this.#database.write(this.#memory.changes());
+    if (!problem) this.#memory.clear();
+    this.changed(problem ? (problem === "QuotaExceededError" ? "full" : "denied") : "kept");
+    return "";
+  }
+}
+
+class Database {
+  constructor(private readonly database: IDBDatabase) {}
+
+  value(name: string): Promise<unknown> {
+    return done(this.#read("values").get(name));
+  }
+
+  tables(): Promise<Row[]> {
+    return done(this.#read("tables").getAll());
+  }
+
+  table(id: string): Promise<unknown> {
+    return done(this.#read("tables").get(id));
+  }
+
+  events(table: string): Promise<EventRow[]> {
+    return done(this.#read("events").getAll(IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER])));
+  }
+
+  /** Store all of it or nothing; the answer is the name of the error, or empty. */
+  write({ tables, events, values }: Changes): Promise<string> {
     return new Promise((resolve) => {
       try {
-        const { tables, events, values } = JSON.parse(changes) as Changes;
         const transaction = this.database.transaction(["tables", "events", "values"], "readwrite", {
           durability: "strict",
         });
         transaction.oncomplete = () => resolve("");
-        transaction.onabort = () => resolve(String(transaction.error ?? "aborted"));
+        transaction.onabort = () => resolve(transaction.error?.name ?? "AbortError");
         for (const table of tables) transaction.objectStore("tables").put(table, table.id);
         for (const event of events) transaction.objectStore("events").put(event, [event[0], event[1]]);
         for (const [name, value] of Object.entries(values)) transaction.objectStore("values").put(value, name);
       } catch (error) {
-        resolve(String(error));
+        resolve(error instanceof Error ? error.name : "Error");
       }
     });
   }
@@ -87,37 +157,25 @@ class Database implements Storage {
   }
 }
 
-class Memory implements Storage {
-  readonly #tables = new Map<string, unknown>();
-  readonly #events = new Map<string, unknown[]>();
-  readonly #values = new Map<string, unknown>();
+/** Changes, of which the last one of each key counts. */
+class Memory {
+  readonly tables = new Map<string, Row>();
+  readonly events = new Map<string, EventRow>();
+  readonly values = new Map<string, unknown>();
 
-  async value(name: string): Promise<string> {
-    return text(this.#values.get(name));
+  add({ tables, events, values }: Changes): void {
+    for (const table of tables) this.tables.set(table.id, table);
+    for (const event of events) this.events.set(`${event[0]} ${event[1]}`, event);
+    for (const [name, value] of Object.entries(values)) this.values.set(name, value);
   }
 
-  async tables(): Promise<string> {
-    return text([...this.#tables.values()]);
+  changes(): Changes {
+    const { tables, events, values } = this;
+    return { tables: [...tables.values()], events: [...events.values()], values: Object.fromEntries(values) };
   }
 
-  async table(id: string): Promise<string> {
-    return text(this.#tables.get(id));
-  }
-
-  async events(table: string): Promise<string> {
-    return text(this.#events.get(table) ?? []);
-  }
-
-  async write(changes: string): Promise<string> {
-    const { tables, events, values } = JSON.parse(changes) as Changes;
-    for (const table of tables) this.#tables.set(table.id, table);
-    for (const event of events) {
-      const rows = this.#events.get(event[0]) ?? [];
-      rows[event[1]] = event;
-      this.#events.set(event[0], rows);
-    }
-    for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
-    return "";
+  clear(): void {
+    for (const all of [this.tables, this.events, this.values]) all.clear();
   }
 }
 

@@ -5,7 +5,9 @@ import { CHANNEL, type ToHost, type ToPages } from "./protocol";
 
 type Listener = (message: ToPages) => void;
 
-const channel = new BroadcastChannel(CHANNEL);
+/** The host of all tabs; where the browser stores nothing it has no locks either, and each tab has a host of its own. */
+const name = storesSomething() ? CHANNEL : `${CHANNEL}.${crypto.randomUUID()}`;
+const channel = new BroadcastChannel(name);
 const listeners = new Set<Listener>();
 /** A request without an answer. `sent`: whether a host has heard it. */
 interface Pending {
@@ -40,11 +42,19 @@ const RESTARTS = 1012;
 /** Begin to host, or wait for the tab that does; `listener` hears how far it is. */
 export function beginHost(listener: Listener): void {
   listeners.add(listener);
-  new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
   post({ kind: "hello" });
   addEventListener("pagehide", () => {
     for (const socket of sockets.keys()) post({ kind: "close", socket });
   });
+}
+
+function storesSomething(): boolean {
+  try {
+    return localStorage !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** A host is there, and tables connect again. What the one before has not answered is asked again if it only reads. */

@@ -11,8 +11,11 @@ export default {
   starting: "Einen Moment, es startet …",
   failed: "Das Spiel konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.",
   again: "Neu laden",
-  unkept:
-    "Dieser Browser behält hier nichts: Deine Partien sind weg, wenn du die Seite schließt. Sichere vorher ihre Protokolle.",
+  "unkept.full":
+    "Auf diesem Gerät ist kein Platz mehr: Schaff welchen, dann wird mit deinem nächsten Zug alles gespeichert; bis dahin bleibt es nur, solange diese Seite offen ist.",
+  "unkept.denied":
+    "Dieser Browser speichert nichts für Midtown, deshalb enden deine Partien mit dieser Seite: Sichere vorher ihre Aufzeichnungen, oder erlaube Websitedaten und lade die Seite neu.",
+  "unkept.nothing": "Du wolltest auf diesem Gerät nichts behalten: Deine Partien enden mit dieser Seite.",
   "never.title": "Noch nie gespielt?",
   "never.text": "Tansy zeigt es dir in drei Minuten. Du baust, sie erklärt.",
   "never.go": "Lektion: {game}",

@@ -13,7 +13,11 @@ export const t = words(
     starting: "One moment, it is starting …",
     failed: "The game could not be loaded. Check your connection, and load the page again.",
     again: "Load again",
-    unkept: "This browser keeps nothing here: your games are gone when you close this page. Save their records first.",
+    "unkept.full":
+      "This device has no space left: free some, and everything is saved with your next move; until then it lasts as long as this page.",
+    "unkept.denied":
+      "This browser stores nothing for Midtown, so your games end with this page: save their records first, or allow site data and load the page anew.",
+    "unkept.nothing": "You chose to keep nothing on this device: your games end with this page.",
     "never.title": "Never played?",
     "never.text": "Tansy shows you in three minutes. You build, she explains.",
     "never.go": "Lesson: {game}",

@@ -1,8 +1,8 @@
 // The host's worker. Every tab has one; the one that gets the lock hosts the tables of all tabs, the others wait for it.
 
 import { loadPython } from "./python";
-import { CHANNEL, type ToHost, type ToPages } from "./protocol";
-import { openStorage } from "./storage";
+import type { ToHost, ToPages } from "./protocol";
+import { type Keeping, openStorage } from "./storage";
 import { Thinker } from "./thinker";
 
 /** The host in Python (src/midtown/local/browser.py). */
@@ -15,17 +15,20 @@ interface Host {
 
 /** Milliseconds between two signs of life, as a server gives them. */
 const BEAT = 4_000;
-const channel = new BroadcastChannel(CHANNEL);
+/** The pages that are served have given the worker their channel's name (transport.ts). */
+const channel = new BroadcastChannel(self.name);
 const tell = (message: ToPages): void => channel.postMessage(message);
 
-void navigator.locks.request(CHANNEL, async () => {
+navigator.locks.request(self.name, begin).catch(begin); // where there are no locks, each tab has its own channel
+
+async function begin(): Promise<void> {
   try {
     await host(new URL("../python/", self.location.href).href);
   } catch (error) {
     tell({ kind: "failed", reason: String(error) });
   }
   await new Promise(() => {}); // the lock is kept until the tab is closed
-});
+}
 
 /** Load the host, and answer all pages from then on. */
 async function host(base: string): Promise<void> {
@@ -33,9 +36,18 @@ async function host(base: string): Promise<void> {
   const announce = (message: ToPages): void => tell((last = message));
   let take = (message: ToHost): void => void (message.kind === "hello" && tell(last));
   channel.onmessage = ({ data }: MessageEvent<ToHost>) => take(data);
-  const [python, { storage, kept }] = await Promise.all([
+  let keeping: Keeping = "kept";
+  let ready = false;
+  const changed = (now: Keeping): void => {
+    if (now === keeping) return;
+    keeping = now;
+    if (!ready) return;
+    tell({ kind: "keeping", keeping });
+    last = { kind: "ready", keeping };
+  };
+  const [python, storage] = await Promise.all([
     loadPython(base, (loaded, total) => announce({ kind: "progress", loaded, total })),
-    openStorage(),
+    openStorage(true, changed),
   ]);
   const thinker = new Thinker();
   const browser = python.pyimport("midtown.local.browser");
@@ -45,7 +57,8 @@ async function host(base: string): Promise<void> {
     (socket: string, text: string) => tell({ kind: "message", socket, text }),
   )) as Host;
   take = (message) => void answer(made, message, () => tell(last));
-  announce({ kind: "ready", kept });
+  ready = true;
+  announce({ kind: "ready", keeping });
   setInterval(() => tell({ kind: "beat" }), BEAT);
 }
 

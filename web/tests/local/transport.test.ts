@@ -44,7 +44,7 @@ const requests = () => heard.filter((message) => message.kind === "request");
 test("what is asked before there is a host waits for it", async () => {
   const answer = transport.fetch("/api/me");
   expect(requests()).toEqual([]);
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   const [{ id, path, method }] = requests() as [ToHost & { kind: "request" }];
   expect([method, path]).toEqual(["GET", "/api/me"]);
   tell({ kind: "answer", id, status: 200, body: '{"name":"Ada"}' });
@@ -52,17 +52,17 @@ test("what is asked before there is a host waits for it", async () => {
 });
 
 test("the next host hears again what only reads, and nothing else twice", async () => {
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   void transport.fetch("/api/me/tables");
   const lost = transport.fetch("/api/tables", { method: "POST", body: "{}" });
   const refused = expect(lost).rejects.toThrow(TypeError);
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   await refused;
   expect(requests().map(({ path }) => path)).toEqual(["/api/me/tables", "/api/tables", "/api/me/tables"]);
 });
 
 test("a socket brings messages both ways, and connects anew with another host", () => {
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket?language=de"));
   const messages: string[] = [];
   const closed: number[] = [];
@@ -77,12 +77,12 @@ test("a socket brings messages both ways, and connects anew with another host", 
   expect(heard.at(-1)).toEqual({ kind: "send", socket: opened.socket, text: "hi" });
   tell({ kind: "beat" });
   expect(messages.length).toBe(2);
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   expect(closed).toEqual([1012]);
 });
 
 test("a table that does not exist closes the socket for good", () => {
-  tell({ kind: "ready", kept: true });
+  tell({ kind: "ready", keeping: "kept" });
   const socket = transport.openSocket(new URL("wss://games.example/api/tables/none/socket"));
   const closed: number[] = [];
   socket.onclose = ({ code }) => closed.push(code);
