@@ -25,9 +25,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   const address = request.mode === "navigate" ? self.registration.scope : request.url;
   event.respondWith(
-    caches
-      .open(PREFIX + VERSION)
-      .then((cache) => cache.match(address, { ignoreSearch: true }))
+    caches // which makes none that was deleted
+      .match(address, { cacheName: PREFIX + VERSION, ignoreSearch: true })
       .then((kept) => kept ?? fetch(request)),
   );
 });

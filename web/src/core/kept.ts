@@ -4,12 +4,26 @@
 /** Storage of this tab alone, which ends with it. */
 export const thisTab = (): Storage => sessionStorage;
 
+/** Its value says that nothing else is to be kept on this device (src/local/device). */
+export const NOTHING_KEPT = "midtown.nothing";
+/** Storage of all tabs; of this one for who wants nothing to be kept. */
+const allTabs = (): Storage => (nothingIsKept() ? sessionStorage : localStorage);
+
+/** Whether the player wants nothing to be kept. */
+export function nothingIsKept(): boolean {
+  try {
+    return localStorage.getItem(NOTHING_KEPT) !== null;
+  } catch {
+    return false; // it is the browser that keeps nothing
+  }
+}
+
 export class Kept<T> {
   /** `parse` makes the value of what is stored, which is null if there is nothing or it is no JSON. */
   constructor(
     private readonly key: string,
     private readonly parse: (stored: unknown) => T,
-    private readonly storage: () => Storage = () => localStorage,
+    private readonly storage: () => Storage = allTabs,
   ) {}
 
   get(): T {

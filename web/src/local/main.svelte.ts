@@ -4,9 +4,11 @@ import "../styles/all";
 import { mount, unmount } from "svelte";
 import App from "../app/App.svelte";
 import { withTexts } from "../core/i18n.svelte";
+import { nothingIsKept } from "../core/kept";
 import { places } from "../core/net/places";
 import { preferences } from "../core/preferences.svelte";
 import Loading from "./Loading.svelte";
+import { register } from "./installed";
 import { linksInPlace } from "./links";
 import type { Keeping } from "./storage";
 import { beginHost } from "./transport";
@@ -31,10 +33,11 @@ function begin(target: HTMLElement): void {
   const loading = mount(Loading, { target, props });
   document.getElementById("shell")?.remove();
   linksInPlace(places);
-  void navigator.serviceWorker?.register("./sw.js").catch(() => {}); // without it, the pages need a network
+  if (!nothingIsKept()) register();
   let begun = false;
-  beginHost((message) => {
+  beginHost(!nothingIsKept(), (message) => {
     if (message.kind === "progress") Object.assign(props, { loaded: message.loaded, total: message.total });
+    else if (message.kind === "forgotten") location.replace("./");
     else if (message.kind === "failed") props.failed = true;
     else if (message.kind === "keeping" || message.kind === "ready") void warn(message.keeping);
     if (message.kind === "ready" && !begun) {

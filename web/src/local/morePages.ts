@@ -7,4 +7,5 @@ import { t } from "./words";
 export const MORE: readonly More[] = [
   { page: "new", label: () => t("own.go") },
   { page: "analysis", label: () => menu("analysis") },
+  { page: "device", label: () => t("device") },
 ];

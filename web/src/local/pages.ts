@@ -14,6 +14,7 @@ const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
   analysis: () => import("../pages/analysis/Analysis.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   rules: () => import("../pages/rules/Rules.svelte"),
+  device: () => import("./device/Device.svelte"),
   learn: () => import("../pages/Learn.svelte"),
 };
 /** Pages of one thing, whose address says which. */

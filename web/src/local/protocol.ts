@@ -5,12 +5,18 @@ import type { Keeping } from "./storage";
 /** The channel's name, and that of the lock which the one host of a browser holds. */
 export const CHANNEL = "midtown.local";
 
+/** What a page gives its worker as a name: the channel, and whether anything is to be kept. */
+export const nameOf = (channel: string, keeps: boolean): string => (keeps ? channel : `${channel} nothing`);
+
 export type ToHost =
   | { kind: "hello" }
   | { kind: "request"; id: string; method: string; path: string; query: Record<string, string>; body: string }
   | { kind: "open"; socket: string; table: string; query: Record<string, string> }
   | { kind: "send"; socket: string; text: string }
-  | { kind: "close"; socket: string };
+  | { kind: "close"; socket: string }
+  /** Keep nothing from now on, and let go of the database; or keep again. */
+  | { kind: "forget" }
+  | { kind: "keep" };
 
 export type ToPages =
   | { kind: "progress"; loaded: number; total: number }
@@ -18,6 +24,8 @@ export type ToPages =
   | { kind: "ready"; keeping: Keeping }
   /** What is played is kept elsewhere from now on. */
   | { kind: "keeping"; keeping: Keeping }
+  /** Another tab has deleted everything: begin anew. */
+  | { kind: "forgotten" }
   /** The host is still there. */
   | { kind: "beat" }
   | { kind: "failed"; reason: string }

@@ -12,9 +12,16 @@ interface Parts {
   parts: Record<Part, { file: string; bytes: number }>;
 }
 
-/** Load Python with our program. `progress` gets the bytes that have come, and all there are. */
-export async function loadPython(base: string, progress: (loaded: number, total: number) => void): Promise<PyodideAPI> {
-  const store = await Kept.open(base);
+/**
+ * Load Python with our program, and keep its files if `keeps` is true. `progress` gets the bytes that have come, and all
+ * there are.
+ */
+export async function loadPython(
+  base: string,
+  keeps: boolean,
+  progress: (loaded: number, total: number) => void,
+): Promise<PyodideAPI> {
+  const store = await Kept.open(base, keeps);
   const { info, parts } = (await (await store.newest("parts.json")).json()) as Parts;
   const total = Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
@@ -69,8 +76,8 @@ class Kept {
     private readonly cache: Cache | null,
   ) {}
 
-  static async open(base: string): Promise<Kept> {
-    return new Kept(base, await caches.open(NAME).catch(() => null));
+  static async open(base: string, keeps: boolean): Promise<Kept> {
+    return new Kept(base, keeps ? await caches.open(NAME).catch(() => null) : null);
   }
 
   /** A file whose content never changes. */

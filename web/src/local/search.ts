@@ -7,7 +7,7 @@ interface Program {
   answer(name: string, question: string): string;
 }
 
-const program = loadPython(new URL("../python/", self.location.href).href, () => {}).then(
+const program = loadPython(new URL("../python/", self.location.href).href, !self.name.includes(" "), () => {}).then(
   (python) => python.pyimport("midtown.local.browser") as unknown as Program,
 );
 

@@ -28,7 +28,8 @@ export interface Storage {
  */
 export type Keeping = "kept" | "full" | "denied" | "nothing";
 
-const NAME = "midtown";
+/** The database's name. */
+export const DATABASE = "midtown";
 const VERSION = 1;
 
 /** Open the storage. `changed` hears at once, and whenever that changes, where things go. */
@@ -40,7 +41,7 @@ export async function openStorage(wanted: boolean, changed: (keeping: Keeping) =
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
+  const request = indexedDB.open(DATABASE, VERSION);
   request.onupgradeneeded = () => {
     for (const store of ["tables", "events", "values"]) request.result.createObjectStore(store);
   };
@@ -76,6 +77,13 @@ export class Layers implements Storage {
     await this.write(JSON.stringify({ tables: [], events: [], values: {} } satisfies Changes));
   }
 
+  /** Let go of the database, so that it can be deleted, and keep nothing from now on. */
+  forget(): void {
+    this.#database?.close();
+    this.#database = null;
+    this.changed("nothing");
+  }
+
   async value(name: string): Promise<string> {
     const { values } = this.#memory;
     return text(values.has(name) ? values.get(name) : await this.#database?.value(name));
@@ -107,7 +115,7 @@ export class Layers implements Storage {
 
   async #write(changes: Changes): Promise<string> {
     this.#memory.add(changes);
-    if (!this.#database) return "";
+    if (!this.#database) return ""; // refused, or not wanted
     const problem = await this.#database.write(this.#memory.changes());
     if (!problem) this.#memory.clear();
     this.changed(problem ? (problem === "QuotaExceededError" ? "full" : "denied") : "kept");
@@ -120,6 +128,10 @@ class Database {
 
   value(name: string): Promise<unknown> {
     return done(this.#read("values").get(name));
+  }
+
+  close(): void {
+    this.database.close();
   }
 
   tables(): Promise<Row[]> {

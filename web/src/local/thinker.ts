@@ -1,5 +1,7 @@
 // The worker that searches for computer players, while the host goes on answering. It is made when it is first needed.
 
+import { nameOf } from "./protocol";
+
 interface Waiting {
   resolve: (move: string) => void;
   reject: (error: Error) => void;
@@ -10,6 +12,10 @@ export type Move = { id: number; move: string } | { id: number; problem: string 
 
 export class Thinker {
   #worker: Worker | null = null;
+
+  /** `keeps`: whether this browser keeps what is loaded. */
+  constructor(private readonly keeps: () => boolean) {}
+
   #number = 0;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -22,7 +28,10 @@ export class Thinker {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL("./search.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./search.ts", import.meta.url), {
+      type: "module",
+      name: nameOf("search", this.keeps()),
+    });
     worker.onmessage = ({ data }: MessageEvent<Move>) => {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);

@@ -1,7 +1,7 @@
 // The transport of a page without a server: the host of this browser answers in place of HTTP and WebSocket.
 
 import type { Socket } from "../core/net/transport";
-import { CHANNEL, type ToHost, type ToPages } from "./protocol";
+import { CHANNEL, nameOf, type ToHost, type ToPages } from "./protocol";
 
 type Listener = (message: ToPages) => void;
 
@@ -18,7 +18,8 @@ interface Pending {
 }
 const pending = new Map<string, Pending>();
 const sockets = new Map<string, LocalSocket>();
-const post = (message: ToHost): void => channel.postMessage(message);
+/** Say something to the host, or to all other pages. */
+export const post = (message: ToHost | ToPages): void => channel.postMessage(message);
 let ready = false;
 
 channel.onmessage = ({ data }: MessageEvent<ToPages>) => {
@@ -39,10 +40,10 @@ const REFUSED = 1008;
 /** The code with which a server closes sockets before it restarts. */
 const RESTARTS = 1012;
 
-/** Begin to host, or wait for the tab that does; `listener` hears how far it is. */
-export function beginHost(listener: Listener): void {
+/** Begin to host, or wait for the tab that does; `keeps`: whether it stores anything. `listener` hears how far it is. */
+export function beginHost(keeps: boolean, listener: Listener): void {
   listeners.add(listener);
-  new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
+  new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: nameOf(name, keeps) });
   post({ kind: "hello" });
   addEventListener("pagehide", () => {
     for (const socket of sockets.keys()) post({ kind: "close", socket });

@@ -6,6 +6,7 @@ export default {
   "page.puzzles": "Aufgaben",
   "page.learn": "Lernen",
   "page.rules": "Regeln",
+  device: "Was hier gespeichert ist",
   loaded: "{done} von {all} MB",
   loading: "Das Spiel kommt auf dieses Gerät. Beim nächsten Mal startet es sofort, auch ohne Netz.",
   starting: "Einen Moment, es startet …",

@@ -8,6 +8,7 @@ export const t = words(
     "page.puzzles": "Puzzles",
     "page.learn": "Lessons",
     "page.rules": "Rules",
+    device: "What is kept here",
     loaded: "{done} of {all} MB",
     loading: "The game is coming to this device. Next time it starts at once, without a network too.",
     starting: "One moment, it is starting …",

@@ -15,11 +15,16 @@ interface Host {
 
 /** Milliseconds between two signs of life, as a server gives them. */
 const BEAT = 4_000;
-/** The pages that are served have given the worker their channel's name (transport.ts). */
-const channel = new BroadcastChannel(self.name);
+const [name = "", nothing] = self.name.split(" "); // see `nameOf`
+/** Whether anything is stored; who waits to become the host hears of it as well. */
+let keeps = !nothing;
+const channel = new BroadcastChannel(name);
+channel.addEventListener("message", ({ data }: MessageEvent<ToHost>) => {
+  if (data.kind === "keep" || data.kind === "forget") keeps = data.kind === "keep";
+});
 const tell = (message: ToPages): void => channel.postMessage(message);
 
-navigator.locks.request(self.name, begin).catch(begin); // where there are no locks, each tab has its own channel
+navigator.locks.request(name, begin).catch(begin); // where there are no locks, each tab has its own channel
 
 async function begin(): Promise<void> {
   try {
@@ -46,17 +51,21 @@ async function host(base: string): Promise<void> {
     last = { kind: "ready", keeping };
   };
   const [python, storage] = await Promise.all([
-    loadPython(base, (loaded, total) => announce({ kind: "progress", loaded, total })),
-    openStorage(true, changed),
+    loadPython(base, keeps, (loaded, total) => announce({ kind: "progress", loaded, total })),
+    openStorage(keeps, changed),
   ]);
-  const thinker = new Thinker();
+  const thinker = new Thinker(() => keeps);
   const browser = python.pyimport("midtown.local.browser");
   const made = (await browser.begin(
     storage,
     (name: string, question: string) => thinker.ask(name, question),
     (socket: string, text: string) => tell({ kind: "message", socket, text }),
   )) as Host;
-  take = (message) => void answer(made, message, () => tell(last));
+  take = (message) => {
+    if (message.kind === "forget") storage.forget();
+    else if (message.kind === "keep") void storage.keep();
+    else void answer(made, message, () => tell(last));
+  };
   ready = true;
   announce({ kind: "ready", keeping });
   setInterval(() => tell({ kind: "beat" }), BEAT);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   host = new Wire();
   host.onmessage = ({ data }) => heard.push(data as ToHost);
   transport = await import("../../src/local/transport");
-  transport.beginHost(() => {});
+  transport.beginHost(true, () => {});
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,7 @@
 // A cache of replays in this browser, so that they open without a connection.
 
 import type { Frame, TableMessage } from "../../api";
+import { nothingIsKept } from "../kept";
 import { preferences } from "../preferences.svelte";
 
 const NAME = "midtown-replays";
@@ -13,6 +14,7 @@ export interface CachedReplay {
 
 /** Store a finished game, and drop the oldest beyond `MOST`. */
 export async function cacheReplay(id: string, game: CachedReplay): Promise<void> {
+  if (nothingIsKept()) return;
   try {
     const cache = await caches.open(NAME);
     await cache.delete(address(id));
