@@ -1,6 +1,7 @@
 """Replays of games from the database and from files, also offline."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.line import line
 from tests.browser.driver.people import Visit
-from tests.browser.driver.positions import finished, named
+from tests.browser.driver.positions import finished, named, timed
 from tests.browser.driver.serving import House
 from tests.browser.driver.watching import LOST_CONNECTION
-from tests.browser.pictures.looks import difference, picture, settle
+from tests.browser.pictures.looks import axe_problems, difference, picture, settle
 
 pytestmark = pytest.mark.long
 
@@ -165,3 +166,49 @@ def test_rules_and_a_seen_replay_are_read_without_a_connection_from_the_second_v
         at(ada.page, 0)
         ada.page.keyboard.press("End")
         at(ada.page, len(finished("manhattan")["moves"]))
+
+
+def test_a_live_game_shows_each_seats_clock_as_it_stood_when_the_move_was_made(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    opened = ada.opens("manhattan", "me open", pace={"kind": "live", "minutes": 30, "increment": 0})
+    bob.joins(opened.invites[1])
+    for one in (ada, bob):
+        one.goes(f"/table/{opened.id}")
+    for one in (ada, bob):
+        table = Table(one)
+        assert table.mine()
+        table.play(sensible(table.legal()))
+    page = ada.goes(f"/replay/{opened.id}?move=0")
+    clocks = page.locator(".replay .clock:visible time")
+    expect(clocks).to_have_text(["30:00", "30:00"])
+    frames = ada.ask("GET", f"tables/{opened.id}/replay")
+    for frame in frames[1:]:
+        page.get_by_role("button", name="One move forward").click()
+        expect(clocks).to_have_text([f"{left // 60_000}:{left // 1000 % 60:02}" for left in frame["left"]])
+    expect(page.get_by_role("region", name=re.compile("time went"))).to_have_count(0)  # the game goes on
+
+
+def test_where_the_time_went_leads_to_the_longest_thoughts(visit: Visit) -> None:
+    record, ada = timed("manhattan"), visit()
+    made = ada.ask("POST", "records", {"record": record})
+    longest = max(range(len(record["moves"])), key=lambda move: record["times"][move])
+    page = ada.goes(f"/replay/{made['id']}?move=0")
+    spent = page.get_by_role("region", name="Where the time went")
+    seat = ada.ask("GET", f"tables/{made['id']}/replay")[longest + 1]["seat"]
+    spent.get_by_role("group", name="Whose moves").get_by_role("button").nth(seat).click()
+    expect(spent.get_by_role("listitem")).to_have_count(3)
+    spent.get_by_role("listitem").get_by_role("button").first.click()
+    at(page, longest + 1)
+    assert axe_problems(page) == []
+    ada.goes(f"/table/{made['id']}")
+    spent.get_by_role("listitem").get_by_role("button").first.click()
+    expect(page.locator(".replay")).to_be_visible()
+
+
+def test_a_record_without_times_says_nothing_of_them(visit: Visit) -> None:
+    ada = visit()
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    page = ada.goes(f"/replay/{made['id']}?move=3")
+    expect(page.get_by_role("button", name="Review the game")).to_be_visible()
+    expect(page.get_by_text("time went")).to_have_count(0)
+    expect(page.locator(".clock")).to_have_count(0)

@@ -1510,6 +1510,8 @@ export interface LogEntry {
   story: string[];
   changes: PointReason[];
   planned?: boolean;
+  /** Milliseconds that the move took; null where unknown. */
+  used?: number | null;
 }
 
 /** Name and password. */

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.driver import (
     analysing,
@@ -20,7 +20,7 @@ from tests.browser.driver import (
 )
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
-from tests.browser.driver.positions import finished, named
+from tests.browser.driver.positions import finished, named, timed
 from tests.browser.driver.reviewing import reviewed
 from tests.browser.pictures.steps import (
     TAKEN,
@@ -281,6 +281,26 @@ def replayed(game: str) -> Callable[[Visitor, Visitor, str], None]:
     return go
 
 
+def with_times(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the replay of a live game with the clocks of its moves, at where the time went."""
+    record = timed("manhattan")
+    made = bob.ask("POST", "records", {"record": record})
+    ada.page.route("**/api/tables/*/replay?*", answer_with_clocks)
+    ada.goes(f"/replay/{made['id']}?watch={made['watch']}&move=20")
+    title = {"en": "Where the time went", "de": "Wo die Zeit geblieben ist"}[language]
+    ada.page.get_by_role("heading", name=title).scroll_into_view_if_needed()
+
+
+def answer_with_clocks(route: Route) -> None:
+    """Answer the request for a replay as a live game of half an hour is: imported ones have no clocks."""
+    response = route.fetch()
+    frames, left = response.json(), [30 * 60_000] * 2
+    for frame in frames[1:]:
+        left[frame["seat"]] -= frame["used"]
+        frame["left"] = left.copy()
+    route.fulfill(response=response, json=frames)
+
+
 def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]:
     """Return a function that opens a finished game with its review."""
 
@@ -363,6 +383,7 @@ STATES: dict[str, State] = {
     "lost": with_people(lost),
     "replay-manhattan": with_people(replayed("manhattan")),
     "replay-traffiq": with_people(replayed("traffiq")),
+    "replay-times": with_people(with_times),
     "review-manhattan": with_people(looked_back("manhattan", "replay")),
     "review-traffiq": with_people(looked_back("traffiq", "table")),
     "curtain": with_people(curtain),

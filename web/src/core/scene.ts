@@ -54,8 +54,8 @@ export interface Sitter {
 export interface SeatClock {
   /** Such as `6:42`. */
   readonly time: string;
-  /** Whether it waits, runs, has the last seconds, stands still though its seat is to move, or has run down. */
-  readonly state: "waits" | "runs" | "short" | "stands" | "over";
+  /** Whether it waits, runs, has the last seconds, stands still though its seat is to move, has run down, or is a past one. */
+  readonly state: "waits" | "runs" | "short" | "stands" | "over" | "past";
   /** What a move gives back, or why it does not run; empty where there is nothing to say. */
   readonly note: string;
 }

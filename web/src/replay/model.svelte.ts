@@ -7,7 +7,8 @@ import { browser, type MotionTimers } from "../core/net/surroundings";
 import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
 import { READ_ONLY } from "../core/sceneDefaults";
-import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { clockText } from "../core/time/spent";
+import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { stable } from "../core/steady";
 import { t } from "./words";
 
@@ -16,7 +17,7 @@ const PAUSE = 900;
 
 /** What a replay knows of the game beside its frames. */
 export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" | "result"> &
-  Partial<Pick<About, "public">>;
+  Partial<Pick<About, "public" | "pace" | "departed">>;
 
 export class Replay implements Scene {
   readonly composer = new Composer();
@@ -94,7 +95,7 @@ export class Replay implements Scene {
       isVisitor: false,
       bot: Boolean(chair.bot),
       connected: true,
-      clock: null,
+      clock: this.#clock(chair.seat),
     })),
   );
 
@@ -163,6 +164,16 @@ export class Replay implements Scene {
     if (this.#at === this.last) return void (this.playing = false);
     const pause = Math.max(PAUSE, preferences.still ? 0 : this.face.duration(before, this.current));
     this.#cancel = this.timers.after(pause, () => this.#step());
+  }
+
+  /** The clock of a seat as it stood when the shown move was made; null where nobody knows. */
+  #clock(seat: number): SeatClock | null {
+    const { pace, departed = [], result } = this.about;
+    const late = departed.some((one) => one.seat === seat && one.reason === "timeout");
+    if (late && this.over && result?.ended === "abandoned") return { time: clockText(0), state: "past", note: "" };
+    const full = pace?.kind === "live" && this.frames[1]?.left ? pace.minutes * 60_000 : null;
+    const left = this.#at ? this.frame.left?.[seat] : full;
+    return left == null ? null : { time: clockText(left), state: "past", note: "" };
   }
 
   #see(at: number): Snapshot {

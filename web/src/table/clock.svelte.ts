@@ -1,9 +1,10 @@
 // What the players' clocks show. The server's are the ones that count.
 
 import type { Clock, PaceOf } from "../api";
-import { number, span } from "../core/format";
+import { span } from "../core/format";
 import { browser, type MotionTimers } from "../core/net/surroundings";
 import type { SeatClock } from "../core/scene";
+import { clockText } from "../core/time/spent";
 import { t } from "./words";
 
 const TENTH = 100;
@@ -124,19 +125,4 @@ function given(pace: PaceOf | undefined): string {
   if (pace?.kind !== "days") return "";
   const time = pace.days < 1 ? span(Math.round(pace.days * 24), "hour") : span(pace.days, "day");
   return t("clock.each", { time });
-}
-
-/** Milliseconds as a clock shows them: `6:42`, below ten seconds `0:09.4` (in German `0:09,4`), from a day on `2 d 4 h`. */
-export function clockText(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  if (seconds < 10) return `0:0${number(Math.floor(seconds * 10) / 10, 1)}`;
-  const whole = Math.floor(seconds);
-  const [days, hours, minutes] = [
-    Math.floor(whole / 86400),
-    Math.floor(whole / 3600) % 24,
-    Math.floor(whole / 60) % 60,
-  ];
-  if (days) return t("clock.days", { days, hours });
-  const two = (n: number): string => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }

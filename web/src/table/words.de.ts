@@ -65,7 +65,6 @@ export default {
   "keys.replay": "Noch einmal sehen, was seit deinem Zug passiert ist",
   people: "Personen",
   table: "Tisch",
-  "clock.days": "{days} T {hours} h",
   "clock.plus": "+{n} s pro Zug",
   "clock.each": "{time} pro Zug",
   "clock.left": "Noch {n} Sekunden",

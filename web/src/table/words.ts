@@ -67,7 +67,6 @@ export const t = words(
     "keys.replay": "See again what happened since your turn",
     people: "People",
     table: "Table",
-    "clock.days": "{days} d {hours} h",
     "clock.plus": "+{n} s a move",
     "clock.each": "{time} a move",
     "clock.left": "{n} seconds left",

@@ -1,7 +1,8 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { Clocks, nextChange, remainingTime, clockText } from "../../src/table/clock.svelte";
+import { clockText } from "../../src/core/time/spent";
+import { Clocks, nextChange, remainingTime } from "../../src/table/clock.svelte";
 import { Clock } from "../world";
 
 let timers = new Clock();

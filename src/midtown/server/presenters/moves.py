@@ -62,6 +62,7 @@ def log_entries(record: Record, after: int, reader: Reader, planned: Collection[
             story=step.story,
             changes=[PointReason(**change._asdict()) for change in step.changes],
             planned=step.number in planned,
+            used=record.times[step.number - 1] if record.times else None,
         )
         for step in narrated(record, reader, after + 1)
         if step.seat is not None and step.move is not None and step.words is not None

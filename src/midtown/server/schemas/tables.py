@@ -218,6 +218,7 @@ class LogEntry(Model):
     story: list[str]
     changes: list[PointReason]
     planned: bool = False
+    used: int | None = Field(None, description="Milliseconds that the move took; null where unknown.")
 
 
 class ActionDone(Model):

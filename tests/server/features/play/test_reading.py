@@ -116,7 +116,9 @@ async def test_the_log_has_moves_in_words_and_what_they_changed(house: House) ->
     log = await house.stranger.ask("GET", f"tables/{table.id}/log")
     assert [entry["number"] for entry in log] == list(range(1, len(log) + 1))
     first = {"number": 1, "seat": 0, "move": "take 2", "story": [], "changes": [], "planned": False}
-    assert {**log[0], "words": ""} == {**first, "words": ""}
+    assert {**log[0], "words": "", "used": 0} == {**first, "words": "", "used": 0}
+    frames = await house.stranger.ask("GET", f"tables/{table.id}/replay")
+    assert [entry["used"] for entry in log] == [frame["used"] for frame in frames[1:]]
     assert log[-1]["story"]
     later = await house.stranger.ask("GET", f"tables/{table.id}/log", after=2, language="de")
     assert [entry["number"] for entry in later] == [entry["number"] for entry in log[2:]]

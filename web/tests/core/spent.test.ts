@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { timeUsed } from "../../src/replay/times";
+import { timeUsed } from "../../src/core/time/spent";
 
 describe("the time of a move", () => {
   const before = preferences.language;
