@@ -46,22 +46,22 @@ describe("the clocks of a replay", () => {
   const times = [null, [296_000, 300_000], [299_000, 9_400]];
   const timed = times.map((left, number) => ({ number, state: {}, facts: {}, story: [], to_move: 0, left })) as never;
 
-  const shown = (one: Replay) => one.sitters.map(({ clock }) => clock?.time ?? null);
+  const clocksOf = (one: Replay) => one.sitters.map(({ clock }) => clock?.time ?? null);
 
   it("stand as they did when the shown move was made, and are full at the beginning", () => {
     const one = new Replay({ ...about, seats, pace }, timed, face, [], 0, () => {}, clock);
-    expect(shown(one)).toEqual(["5:00", "5:00"]);
+    expect(clocksOf(one)).toEqual(["5:00", "5:00"]);
     one.go(1);
-    expect(shown(one)).toEqual(["4:56", "5:00"]);
+    expect(clocksOf(one)).toEqual(["4:56", "5:00"]);
     one.go(2);
-    expect(shown(one)).toEqual(["4:59", "0:09.4"]);
+    expect(clocksOf(one)).toEqual(["4:59", "0:09.4"]);
   });
 
   it("are none where nobody knows them", () => {
     const one = new Replay({ ...about, seats, pace }, frames, face, [], 0, () => {}, clock);
-    expect(shown(one)).toEqual([null, null]);
+    expect(clocksOf(one)).toEqual([null, null]);
     one.go(1);
-    expect(shown(one)).toEqual([null, null]);
+    expect(clocksOf(one)).toEqual([null, null]);
   });
 
   it("stand at nothing in the end for who ran out of time", () => {
@@ -69,8 +69,8 @@ describe("the clocks of a replay", () => {
     const departed = [{ seat: 1, reason: "timeout" }] as never;
     const ended = { ...about, seats, pace, departed, result: { ...result, scores: [], winners: [] } };
     const one = new Replay(ended, timed, face, [], 1, () => {}, clock);
-    expect(shown(one)).toEqual(["4:56", "5:00"]);
+    expect(clocksOf(one)).toEqual(["4:56", "5:00"]);
     one.go(2);
-    expect(shown(one)).toEqual(["4:59", "0:00.0"]);
+    expect(clocksOf(one)).toEqual(["4:59", "0:00.0"]);
   });
 });

@@ -3,17 +3,20 @@
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from midtown.puzzles.collection import Puzzle, collection
 from midtown.server.features.puzzles import opinions
 from midtown.server.features.puzzles.endpoints import AllPuzzles
-from midtown.server.features.puzzles.opinions import LEAST_VOTES, REPORTERS
+from midtown.server.features.puzzles.opinions import COUNTING_AGE, LEAST_VOTES, REPORTERS
 from midtown.server.storage.database import write_engine
+from midtown.server.storage.schema.accounts import players
+from midtown.support.units import DAY
 from tests.server.features.operators.people import operator
 from tests.server.features.puzzles.test_puzzles import answer
 from tests.server.live_server import House, Person, story
 
-FIRST, SECOND, THIRD, FOURTH, FIFTH, *_ = collection().values()
+FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, *_ = collection().values()
 """Puzzles for the tests: they share a server."""
 
 
@@ -31,7 +34,21 @@ async def complain(person: Person, puzzle: Puzzle, text: str) -> None:
 def unwanted(house: House) -> frozenset[str]:
     """Return the puzzles that are offered no more."""
     with house.context.store.engine.connect() as connection:
-        return opinions.unwanted(connection)
+        return opinions.unwanted(connection, house.context.clock.calendar())
+
+
+async def regular(house: House) -> Person:
+    """Return somebody with a claimed name who came here a week ago."""
+    person = await house.guest(claimed=True)
+    age(house, person, COUNTING_AGE)
+    return person
+
+
+def age(house: House, person: Person, milliseconds: int) -> None:
+    """Let somebody have come here so long ago."""
+    at = house.context.clock.calendar() - milliseconds
+    with write_engine(house.context.store.engine).begin() as connection:
+        connection.execute(update(players).where(players.c.id == person.id).values(created_at=at))
 
 
 @story
@@ -69,7 +86,7 @@ async def test_most_votes_of_enough_people_take_a_puzzle_out_of_the_choice(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house.context.part(AllPuzzles), "get", lambda *_: {THIRD.id: THIRD})
-    people = [await house.guest() for _ in range(LEAST_VOTES)]
+    people = [await regular(house) for _ in range(LEAST_VOTES)]
     for number, person in enumerate(people):
         assert THIRD.id not in unwanted(house)
         await answer(person, THIRD, THIRD.answer)
@@ -90,7 +107,7 @@ async def test_most_votes_of_enough_people_take_a_puzzle_out_of_the_choice(
 async def test_reports_of_several_people_take_a_puzzle_out_until_an_operator_closes_one(house: House) -> None:
     for _ in range(REPORTERS):
         assert FOURTH.id not in unwanted(house)
-        person = await house.guest()
+        person = await regular(house)
         await answer(person, FOURTH, FOURTH.answer)
         for text in ("Wrong.", "Still wrong."):
             await complain(person, FOURTH, text)
@@ -101,6 +118,28 @@ async def test_reports_of_several_people_take_a_puzzle_out_until_an_operator_clo
     assert (page["table"], page["chat"], page["about"]["reports"]) == (None, [], [])
     await reader.ask("POST", f"admin/reports/{first['id']}/close", {"note": "It is right."})
     assert FOURTH.id not in unwanted(house)
+    await complain(person, FOURTH, "Wrong all the same.")
+    assert FOURTH.id not in unwanted(house)
+
+
+@story
+async def test_guests_and_fresh_accounts_take_no_puzzle_out_however_many_they_are(house: House) -> None:
+    people = [await house.guest(claimed=number >= REPORTERS) for number in range(2 * REPORTERS)]
+    for person in people[:REPORTERS]:
+        age(house, person, COUNTING_AGE)
+    for person in people[REPORTERS:]:
+        age(house, person, COUNTING_AGE - DAY)
+    voters = [*people, *[await house.guest() for _ in range(LEAST_VOTES)]]
+    for person in voters:
+        await answer(person, SIXTH, SIXTH.answer)
+        await voted(person, SIXTH, False)
+    for person in people:
+        await complain(person, SIXTH, "Wrong.")
+    assert len(await reports(await operator(house), SIXTH)) == len(people)
+    assert SIXTH.id not in unwanted(house)
+    for person in people[REPORTERS:]:
+        age(house, person, COUNTING_AGE)
+    assert SIXTH.id in unwanted(house)
 
 
 @story

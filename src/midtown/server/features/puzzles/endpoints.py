@@ -272,7 +272,7 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
 def _unwanted(context: Context, connection: Connection) -> frozenset[str]:
     """Return the puzzles that are chosen no more."""
     now = context.clock.calendar()
-    return context.part(opinions.UnwantedPuzzles).get(now, partial(opinions.unwanted, connection))
+    return context.part(opinions.UnwantedPuzzles).get(now, partial(opinions.unwanted, connection, now))
 
 
 def _wanted(context: Context, connection: Connection, puzzles: Mapping[str, Puzzle]) -> Mapping[str, Puzzle]:
