@@ -1666,6 +1666,7 @@ export interface NewConditionalLine {
 export interface NewHook {
   form: "json" | "discord" | "slack" | "ntfy" | "matrix";
   url: string;
+  /** At most 40 visible characters count. */
   label: string;
 }
 

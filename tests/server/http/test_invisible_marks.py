@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from midtown.puzzles.collection import collection
 from tests.server.doors import OF_TABLE, OPERATORS
 from tests.server.features.operators.people import operator
 from tests.server.features.tournaments.halls import terms
@@ -89,6 +90,40 @@ async def test_records_and_saved_analyses(house: House) -> None:
     table = await ada.opens(seats="me open", record=uploaded(continued=True))
     await eve.joins(table.invites[1])
     await read(eve, *(path.format(table.id) for path in OF_TABLE))
+
+
+@story
+async def test_clubs_invitations_hooks_and_reports_of_puzzles(house: House) -> None:
+    boss, owner, eve = await operator(house), await house.guest("Owner", claimed=True), await house.guest("Eve")
+    wish = {"name": "Bri\u00addge", "text": marked("about"), "game": "stones", "joining": "request"}
+    club = (await owner.ask("POST", "clubs", wish, 201))["id"]
+    await owner.ask("POST", f"clubs/{club}/announcements", {"text": marked("today")}, 204)
+    await eve.ask("POST", f"clubs/{club}/members", {"word": marked("please")}, 204)
+    await eve.ask("POST", f"clubs/{club}/reports", {"text": marked("odd")}, 204)
+    text = await read(owner, f"clubs/{club}")
+    for part in ("Bridge", plain("about"), plain("today"), plain("please")):
+        assert part in text
+
+    table = await owner.ask("POST", "tables", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}, 201)
+    path = f"tables/{table['id']}/invitations"
+    await owner.ask("POST", path, {"players": [eve.id], "word": marked("come")}, 201)
+    text = await read(eve, "me/invitations")
+    assert plain("come") in text
+    (sent,) = (await eve.ask("GET", "me/invitations"))["received"]
+    await eve.ask("POST", f"invitations/{sent['id']}/decline", {"word": marked("later")}, 204)
+    assert plain("later") in await read(owner, "me/invitations")
+
+    address = {"form": "json", "url": "https://example.org/hook"}
+    for label, kept in ((marked("lamp"), plain("lamp")), ("\u2066\u00ad", "example.org")):
+        made = await owner.ask("POST", "hooks", address | {"label": label}, 201)
+        assert made["hook"]["label"] == kept
+    await read(owner, "hooks")
+
+    puzzle = next(iter(collection().values()))
+    await eve.ask("POST", f"puzzles/{puzzle.id}/answers", {"move": puzzle.answer}, 201)
+    await eve.ask("POST", f"puzzles/{puzzle.id}/reports", {"text": marked("wrong")}, 204)
+    text = await read(boss, *OPERATORS)
+    assert plain("wrong") in text
 
 
 @story

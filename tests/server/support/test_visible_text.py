@@ -4,6 +4,8 @@ import sys
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from midtown.server.support.visible_text import seen, visible_line, visible_lines
 
@@ -40,6 +42,22 @@ def test_what_shows_nothing_goes(mark: str) -> None:
     for text in (f"{mark}Ada", f"A{mark}da", f"A{mark}{mark}da", f"Ada{mark}", f"{mark} Ada  {mark} "):
         assert visible_line(text).replace(" ", "") == visible_lines(text).replace(" ", "") == "Ada"
     assert visible_line(mark) == visible_lines(f"{mark}\n{mark}") == ""
+
+
+@given(
+    st.lists(st.sampled_from([*"aZ7ä ", "\u05e9", "\u2764", "\U0001f680", "e\u0301"]), max_size=20),
+    st.lists(st.tuples(st.integers(0, 40), st.sampled_from([*MARKS, *"\u00ad\u200b\u200c\u2060\ufeff"])), max_size=12),
+)
+def test_a_text_with_marks_is_read_as_without_them_and_never_refused_for_them(
+    parts: list[str], marks: list[tuple[int, str]]
+) -> None:
+    marked = parts.copy()
+    for at, mark in marks:
+        marked.insert(min(at, len(marked)), mark)
+    text = "".join(marked)
+    for clean in (visible_line, visible_lines):
+        assert clean(text).split() == clean("".join(parts)).split()
+        assert clean(clean(text)) == clean(text)
 
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: f"{ord(mark):x}")

@@ -11,9 +11,11 @@ from midtown.server.features.notifications.hooks.bodies import Form
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema.hooks import hook_deliveries, hooks
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import visible_line
 
 MOST: Final = 5
 """Web-hooks of a person at most."""
+LONGEST_LABEL: Final = 40
 LOGGED: Final = 50
 """Deliveries of a web-hook that are kept."""
 _HOOKS: Final = hooks.c
@@ -53,7 +55,7 @@ def make(
         "id": secrets.token_hex(8),
         "player": player,
         "form": form,
-        "label": label.strip(),
+        "label": (visible_line(label) or urlsplit(checked).hostname or form)[:LONGEST_LABEL],
         "url": checked,
         "secret": secrets.token_urlsafe(32),
         "created_at": now,

@@ -15,7 +15,7 @@ class NewHook(Model):
 
     form: Form
     url: Annotated[str, Field(min_length=9, max_length=1000, pattern=r"^[!-~]+$")]
-    label: Annotated[str, Field(min_length=1, max_length=40)]
+    label: Annotated[str, Field(description="At most 40 visible characters count.", min_length=1, max_length=200)]
 
 
 class Hook(Model):
