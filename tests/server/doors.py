@@ -13,6 +13,8 @@ QUERIES = {
     "puzzles/{puzzle}/sequel": "move=x",
     "daily/months/{month}": "game={game}",
     "ratings": "game={game}&players=2",
+    "seasons": "game={game}&players=2",
+    "clubs/{club}/season": "game={game}&players=2",
     "admin/reports": "closed=true",
     "admin/players": "name=a",
 }

@@ -1357,7 +1357,7 @@ export interface LeaguePage {
   now: number;
   /** Id of a game that two can play. */
   game: string;
-  /** The quarter of a season: four times the year, and 0 to 3. */
+  /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
   quarter: number;
   /** Those that had a season, the newest first. */
   quarters: number[];
@@ -1383,7 +1383,7 @@ export interface LeaguePage {
 export interface LeagueRecord {
   /** Id of a game that two can play. */
   game: string;
-  /** The quarter of a season: four times the year, and 0 to 3. */
+  /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
   quarter: number;
   runs: boolean;
   division: number;
@@ -2684,6 +2684,58 @@ export interface SearchRef {
   key: string;
 }
 
+/** The season of a game at a number of seats. */
+export interface SeasonPage {
+  /** Milliseconds since 1970. */
+  now: number;
+  game: string;
+  players: number;
+  /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
+  quarter: number;
+  /** From the first with a rated game to the current one, newest first. */
+  quarters: number[];
+  /** When the quarter ends. */
+  ends_at: number;
+  /** How many games give a place. */
+  least: number;
+  /** Up to 200 and the visitor: places, then who has none. */
+  rows: SeasonRow[];
+}
+
+/** A season in which a player has a place. */
+export interface SeasonRecord {
+  game: string;
+  players: number;
+  /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
+  quarter: number;
+  runs: boolean;
+  place: number;
+  /** How many have a place. */
+  of: number;
+  games: number;
+  won: number;
+  rating: number;
+  change: number;
+}
+
+/** A player in the table of a season. */
+export interface SeasonRow {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** From 1; null for those who have played too few games. */
+  place: number | null;
+  /** Rated games at public tables that ended in the quarter. */
+  games: number;
+  /** Alone or shared. */
+  won: number;
+  /** After the last game of the quarter: mu - 3 sigma, by which places are given. */
+  rating: number;
+  /** Of the rating since the quarter began; who had none began at 0. */
+  change: number;
+}
+
 /** A seat of a new table: the visitor, another person at their device, an invited player or a computer player. */
 export interface SeatRequest {
   kind: "me" | "device" | "open" | "bot";
@@ -3663,6 +3715,10 @@ export interface Endpoints {
   "GET /api/players/{player}/profile": { path: { player: string }; query: { language?: "en" | "de" }; answer: Profile };
   /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
   "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
+  /** Return the table of a season: who has played rated games in the quarter, by the rating that they have reached. Games at public tables count. Programs are not in it. */
+  "GET /api/seasons": { query: { game: string; players: number; quarter?: number | null }; answer: SeasonPage };
+  /** List the last eight seasons in which a player has a place, the newest first. */
+  "GET /api/players/{player}/seasons": { path: { player: string }; answer: SeasonRecord[] };
   /** Return the deals of today, and the visitor's games of them. Results of others are not included. */
   "GET /api/daily": { answer: Daily };
   /** List the commitments of the deals of tomorrow and of the last days, with the secrets that are shown. */
@@ -3783,6 +3839,8 @@ export interface Endpoints {
   "PATCH /api/clubs/{club}": { path: { club: string }; body: ClubChange; answer: undefined };
   /** Delete a club for good; only owners can. */
   "DELETE /api/clubs/{club}": { path: { club: string }; answer: undefined };
+  /** Return the season of a club: as that of the server, of games at which members sat alone. It is empty where only members see who belongs to the club. Who hides their page is seen by the other members alone. */
+  "GET /api/clubs/{club}/season": { path: { club: string }; query: { game: string; players: number; quarter?: number | null; key?: string | null }; answer: SeasonPage };
   /** Join a club, or ask to where officers decide; who has the invitation link belongs at once. */
   "POST /api/clubs/{club}/members": { path: { club: string }; body: ClubEntry; answer: undefined };
   /** Leave a club, or ask no longer to join it. After the last owner, the officer who has been there longest owns the club, or else the member. It is deleted if nobody is left who has claimed their name. */

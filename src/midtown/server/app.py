@@ -34,6 +34,7 @@ import midtown.server.features.people.admission
 import midtown.server.features.people.passkeys
 import midtown.server.features.people.players
 import midtown.server.features.people.profiles
+import midtown.server.features.people.seasons
 import midtown.server.features.play.advice
 import midtown.server.features.play.catalogue
 import midtown.server.features.play.pictures
@@ -81,6 +82,7 @@ ROUTERS = (
     midtown.server.features.play.pictures.router,
     midtown.server.features.people.players.router,
     midtown.server.features.people.profiles.router,
+    midtown.server.features.people.seasons.router,
     midtown.server.features.daily.endpoints.router,
     midtown.server.features.correspondence.endpoints.router,
     midtown.server.features.puzzles.endpoints.router,

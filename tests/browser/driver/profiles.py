@@ -56,7 +56,7 @@ def answers(visitor: str) -> dict[str, Any]:
         _game(5, "traffiq", None, (8, 10), ("Yuki", PEOPLE["Yuki"])),
     ]
     page = PlayedGames(games=played, total=189, more="1-1")
-    return {"/profile": profile.model_dump(), "/results": page.model_dump(), "/leagues": []}
+    return {"/profile": profile.model_dump(), "/results": page.model_dump(), "/leagues": [], "/seasons": []}
 
 
 def _skill(game: str, players: int, **kept: float) -> PlayerSkill:

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Dialog, expect
 from sqlalchemy import Connection, insert, update
 
-from midtown.server.features.leagues import rows, rules
+from midtown.server.features.leagues import rows
 from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.leagues import league_entries, league_games
+from midtown.server.support.quarters import quarter_start
 from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.serving import House
 from tests.browser.pictures.looks import axe_problems
@@ -38,7 +39,7 @@ def write(house: House, change: Callable[[Connection], None]) -> None:
 
 def with_others(connection: Connection, quarter: int) -> None:
     """Let ten more people enter, and open the season at the beginning of the quarter."""
-    start = rules.quarter_start(quarter)
+    start = quarter_start(quarter)
     for number, name in enumerate(NAMES):
         person = {"id": f"{number:016x}", "name": name, "created_at": start, "seen_at": start}
         connection.execute(insert(players).values(**person))

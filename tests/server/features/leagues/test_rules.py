@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from midtown.server.features.leagues import rules
 from midtown.server.features.leagues.rules import Entrant, Former, Game, Place
+from midtown.server.support.quarters import quarter_at, quarter_start
 from midtown.support.units import DAY
 
 FORMER = st.one_of(st.none(), st.builds(Former, st.integers(1, 4), st.integers(1, 10), st.sampled_from([-1, 0, 1])))
@@ -160,12 +161,12 @@ def test_somebody_who_comes_late_plays_all_others_in_the_lowest_division_if_it_h
 
 @given(st.integers(4 * 1980, 4 * 2100), st.integers(0, 91 * DAY - 2 * DAY))
 def test_quarters_follow_one_another(quarter: int, later: int) -> None:
-    start = rules.quarter_start(quarter)
-    assert rules.quarter_at(start) == quarter
-    assert rules.quarter_at(start - 1) == quarter - 1
-    assert rules.quarter_at(start + later) == quarter
+    start = quarter_start(quarter)
+    assert quarter_at(start) == quarter
+    assert quarter_at(start - 1) == quarter - 1
+    assert quarter_at(start + later) == quarter
     assert rules.is_early(quarter, start)
-    assert not rules.is_early(quarter, rules.quarter_start(quarter + 1) - 44 * DAY)
+    assert not rules.is_early(quarter, quarter_start(quarter + 1) - 44 * DAY)
 
 
 def test_of_few_who_are_left_a_third_goes_up_and_down() -> None:

@@ -8,6 +8,7 @@ from midtown.server.features.leagues import progress, rows, rules
 from midtown.server.live.moderation import delete_account
 from midtown.server.storage.schema.leagues import league_games, league_places, league_seasons
 from midtown.server.storage.schema.play import tables
+from midtown.server.support.quarters import quarter_at
 from tests.server.features.leagues.seasons import League, time_of
 from tests.server.live_server import House, story
 
@@ -71,7 +72,7 @@ async def test_a_season_opens_and_closes_once_with_several_servers(house: House)
 
     await house.run(together())
     with house.context.store.engine.connect() as connection:
-        season = rows.load_season(connection, "stones", rules.quarter_at(league.now))
+        season = rows.load_season(connection, "stones", quarter_at(league.now))
         assert season is not None
         own = [game.table for game in season.games if game.table is not None]
         assert len(own) == len(set(own)) == 6 * rules.AT_ONCE // 2

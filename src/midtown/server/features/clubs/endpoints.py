@@ -25,6 +25,8 @@ from midtown.server.features.clubs.schemas import (
 )
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, Guest, RequiredVisitor, Viewer
+from midtown.server.http.seasons import Game, Seats, WhichQuarter, present_season, season_asked_for
+from midtown.server.schemas.seasons import SeasonPage
 from midtown.server.schemas.shared import PlayerId
 from midtown.server.support.refusals import refused
 
@@ -66,6 +68,31 @@ async def read_club(context: Ctx, viewer: Viewer, club: Which, key: Key = None) 
     def read(connection: Connection) -> ClubPage:
         row = _check_visible(connection, club, viewer, key)
         return presenters.page(connection, row, viewer, key)
+
+    return await context.store.read(read)
+
+
+@router.get("/clubs/{club}/season")
+async def read_club_season(
+    context: Ctx,
+    viewer: Viewer,
+    club: Which,
+    game: Game,
+    players: Seats,
+    quarter: WhichQuarter = None,
+    key: Key = None,
+) -> SeasonPage:
+    """Return the season of a club: as that of the server, of games at which members sat alone.
+
+    It is empty where only members see who belongs to the club. Who hides their page is seen by the other members alone.
+    """
+    now = context.clock.calendar()
+    kind = season_asked_for(game, players, quarter, now, club)
+
+    def read(connection: Connection) -> SeasonPage:
+        row = _check_visible(connection, club, viewer, key)
+        hidden = members.hidden_from(connection, row, members.role_of(connection, club, viewer))
+        return present_season(connection, kind, viewer, now, hidden)
 
     return await context.store.read(read)
 

@@ -65,6 +65,13 @@ def members_of(connection: Connection, club: str) -> list[Member]:
     return [Member(*row) for row in connection.execute(rows)]
 
 
+def hidden_from(connection: Connection, club: Club, role: Role | None) -> set[str]:
+    """Return the members whom somebody with a role does not see: those who hide their page, or all of them."""
+    if role is not None:
+        return set()
+    return {one.player for one in members_of(connection, club.id) if one.hidden or not club.shows_members}
+
+
 def applicants_of(connection: Connection, club: str) -> list[Applicant]:
     """Return who asks to join a club, and who is kept out, the first ones first."""
     rows = select(*_PERSON, _REQUESTS.barred, _REQUESTS.word, _REQUESTS.at)

@@ -6,11 +6,13 @@ from fastapi import Path, Query
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity
-from midtown.server.features.leagues import presenters, rows, rules
-from midtown.server.features.leagues.schemas import Game, LeagueInfo, LeaguePage, LeagueRecord, Quarter
+from midtown.server.features.leagues import presenters, rows
+from midtown.server.features.leagues.schemas import Game, LeagueInfo, LeaguePage, LeagueRecord
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer
+from midtown.server.schemas.seasons import Quarter
 from midtown.server.schemas.shared import PlayerId
+from midtown.server.support.quarters import quarter_at
 from midtown.server.support.refusals import refused
 
 router = routing.router("leagues")
@@ -38,11 +40,11 @@ async def read_league(
     """Return a season of a league: the tables of its divisions, and their games."""
     _check(game)
     now = context.clock.calendar()
-    chosen = rules.quarter_at(now) if quarter is None else quarter
+    chosen = quarter_at(now) if quarter is None else quarter
 
     def read(connection: Connection) -> LeaguePage:
         season = rows.load_season(connection, game, chosen)
-        if season is None and chosen != rules.quarter_at(now):
+        if season is None and chosen != quarter_at(now):
             raise refused("missing", "league.season")
         return presenters.page(connection, game, chosen, season, viewer, now)
 

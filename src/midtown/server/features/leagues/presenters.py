@@ -17,11 +17,12 @@ from midtown.server.features.leagues.schemas import (
     LeagueRecord,
     LeagueRow,
 )
+from midtown.server.support.quarters import quarter_at, quarter_start
 
 
 def info(connection: Connection, game: str, viewer: str | None, now: int) -> LeagueInfo:
     """Return a league as it is listed."""
-    quarter = rules.quarter_at(now)
+    quarter = quarter_at(now)
     season = rows.load_season(connection, game, quarter)
     playing = [place for place in season.places if place.plays] if season is not None else []
     own = next((place for place in playing if viewer is not None and place.player == viewer), None)
@@ -44,13 +45,13 @@ def page(
     places = [] if season is None else season.places
     own = next((place.number for place in places if viewer is not None and place.player == viewer), None)
     runs = season is not None and season.closed_at is None
-    current = quarter == rules.quarter_at(now)
+    current = quarter == quarter_at(now)
     return LeaguePage(
         now=now,
         game=game,
         quarter=quarter,
         quarters=rows.quarters(connection, game),
-        ends_at=rules.quarter_start(quarter + 1),
+        ends_at=quarter_start(quarter + 1),
         runs=runs,
         least=rules.LEAST,
         waiting=rows.waiting(connection, game, _players(place for place in places if place.plays) if runs else ()),

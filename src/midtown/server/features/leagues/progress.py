@@ -23,6 +23,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.opening import PreparedTable
 from midtown.server.schemas.actions import LeaveMessage
 from midtown.server.support.periodic import Periodic
+from midtown.server.support.quarters import quarter_at
 from midtown.server.tables import repository
 from midtown.server.tables.outcome import standings
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
@@ -50,7 +51,7 @@ async def _carry_on(hub: Hub, game: str) -> None:
         await _note_results(hub, season)
     for season in await hub.store.read(partial(rows.open_seasons, game=game)):
         await _end_games(hub, season)
-        if season.quarter < rules.quarter_at(now):
+        if season.quarter < quarter_at(now):
             await hub.store.write(partial(rows.close_season, season=season, now=now))
     await hub.store.write(partial(rows.open_season, game=game, now=now))
     for season in await hub.store.read(partial(rows.open_seasons, game=game)):

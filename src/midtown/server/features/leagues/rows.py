@@ -12,6 +12,7 @@ from midtown.server.features.leagues.rules import Entrant, Former, Game, Place
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema.leagues import league_entries, league_games, league_places, league_seasons
 from midtown.server.storage.schema.play import tables
+from midtown.server.support.quarters import quarter_at
 
 SEATS: Final = 2
 _SEASONS: Final = league_seasons.c
@@ -104,7 +105,7 @@ def _former(connection: Connection, game: str, player: str) -> Former | None:
 
 def open_season(connection: Connection, game: str, now: int) -> bool:
     """Open the season of this quarter with all who want to play; return False if it is there, or they are too few."""
-    quarter = rules.quarter_at(now)
+    quarter = quarter_at(now)
     divisions = rules.divide(entrants(connection, game, now)) if rules.is_early(quarter, now) else []
     season = {"game": game, "quarter": quarter}
     row = season | {"opened_at": now, "closed_at": None, "changes": 0}
@@ -233,7 +234,7 @@ def leave(connection: Connection, game: str, player: str, now: int, *, finish: b
 
 def _lock_running(connection: Connection, game: str, now: int) -> Season | None:
     """Lock the season that runs until the end of the transaction, and return it."""
-    quarter = rules.quarter_at(now)
+    quarter = quarter_at(now)
     running = (_SEASONS.game == game, _SEASONS.quarter == quarter, _SEASONS.closed_at.is_(None))
     locked = update(league_seasons).where(*running).values(changes=_SEASONS.changes + 1)
     return load_season(connection, game, quarter) if connection.execute(locked).rowcount else None

@@ -6,10 +6,10 @@ once. Even against opponents who always take their whole day, the games of a div
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Final, Literal, NamedTuple
 
-from midtown.support.units import DAY, SECOND
+from midtown.server.support.quarters import quarter_start
+from midtown.support.units import DAY
 from midtown.tournaments import formats
 
 LEAST: Final = 6
@@ -28,17 +28,6 @@ SLEEPS: Final = 2
 
 Out = Literal["left", "slept"]
 Move = Literal[-1, 0, 1]
-
-
-def quarter_at(now: int) -> int:
-    """Return the quarter of a time in milliseconds since 1970, in UTC: four times the year, and 0 to 3."""
-    day = datetime.fromtimestamp(now / SECOND, UTC)
-    return 4 * day.year + (day.month - 1) // 3
-
-
-def quarter_start(quarter: int) -> int:
-    """Return when a quarter begins, in milliseconds since 1970; the one before ends then."""
-    return int(datetime(quarter // 4, quarter % 4 * 3 + 1, 1, tzinfo=UTC).timestamp()) * SECOND
 
 
 def is_early(quarter: int, now: int) -> bool:

@@ -5,13 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from midtown.server.features.leagues.rules import Out
+from midtown.server.schemas.seasons import Quarter
 from midtown.server.schemas.shared import Face, Model, Moment, PlayerId
 
 Game = Annotated[str, Field(description="Id of a game that two can play.", max_length=40)]
-Quarter = Annotated[
-    int,
-    Field(description="The quarter of a season: four times the year, and 0 to 3.", ge=0, le=40_000),
-]
 PlaceNumber = Annotated[int, Field(description="The number that somebody has in the season, from 1.")]
 
 

@@ -126,6 +126,9 @@ results = Table(  # one row for each seat of a finished game, found by its playe
     Column("scenario", String(40)),  # value of that option; null without it, and for games before version 0024
     Column("owner", String(16)),  # of a program that was deleted, until the owner's account is
     Index("ix_results_player", "player", "ended_at", "table"),
+    Index(
+        "ix_results_season", "game", "seats", "ended_at", "player", "place", **only_where("rated and public")
+    ),  # what a season counts is read from it alone
     Index("ix_results_owner", "owner", **only_where("owner is not null")),
 )
 
