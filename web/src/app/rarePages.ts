@@ -15,6 +15,7 @@ export const RARE: Record<string, Load | undefined> = {
   clubs: () => import("../pages/clubs/Clubs.svelte"),
   leagues: () => import("../pages/leagues/Leagues.svelte"),
   legal: () => import("../pages/legal/Legal.svelte"),
+  seasons: () => import("../pages/seasons/Seasons.svelte"),
   explorer: () => import("../pages/explorer/Explorer.svelte"),
   programs: () => import("../pages/programs/Programs.svelte"),
   admin: () => import("../pages/admin/Admin.svelte"),

@@ -1,15 +1,6 @@
 import { expect, it } from "vitest";
 import type { LeagueDivision, LeagueGame, LeaguePage, LeagueRow } from "../../src/api";
-import {
-  divisionOf,
-  gameOf,
-  ownGames,
-  parted,
-  pointsOf,
-  pointsText,
-  seasonName,
-  standing,
-} from "../../src/pages/leagues/season";
+import { divisionOf, gameOf, ownGames, parted, pointsOf, pointsText, standing } from "../../src/pages/leagues/season";
 
 const row = (number: number, more: Partial<LeagueRow> = {}): LeagueRow => ({
   number,
@@ -37,11 +28,6 @@ const division = (number: number, rows: LeagueRow[], games: LeagueGame[] = []): 
   number,
   rows,
   games,
-});
-
-it("a season has the name of its months", () => {
-  expect(seasonName(4 * 2026 + 3)).toBe("October to December 2026");
-  expect(seasonName(4 * 2027)).toBe("January to March 2027");
 });
 
 it("points are whole or halves", () => {

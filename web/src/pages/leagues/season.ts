@@ -1,15 +1,7 @@
-// Seasons of leagues: their names, cells of the table, and the order of one's games. Nothing here asks the server.
+// Seasons of leagues: cells of the table, and the order of one's games. Nothing here asks the server.
 
 import type { LeagueDivision, LeagueGame, LeaguePage, LeagueRow, WaitingTable } from "../../api";
-import { calendar, number } from "../../core/format";
-import { t } from "./words";
-
-/** The months of a season, from its quarter: "October to December 2026". */
-export function seasonName(quarter: number): string {
-  const year = Math.floor(quarter / 4);
-  const month = (index: number): string => calendar(Date.UTC(year, (quarter % 4) * 3 + index, 15), "month");
-  return t("months", { first: month(0), last: month(2), year: String(year) });
-}
+import { number } from "../../core/format";
 
 /** The division of which the visitor wants to see the table: the chosen one, their own, or the highest. */
 export function divisionOf(page: LeaguePage, chosen: number | null): LeagueDivision | null {

@@ -6,7 +6,6 @@ export default {
   lead: "Eine Saison dauert ein Quartal. In einer Division spielen alle einmal gegeneinander, mit einem Tag pro Zug. Die Partien sind gewertet, und die besten zwei einer Division steigen auf.",
   season: "Saison {season}",
   quarter: "{season}: noch keine Saison",
-  months: "{first} bis {last} {year}",
   plays: "{n} Person spielt | {n} Leute spielen",
   waits: "{n} Person ist angemeldet | {n} Leute sind angemeldet",
   divisions: "{n} Division | {n} Divisionen",

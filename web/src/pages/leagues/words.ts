@@ -8,7 +8,6 @@ export const t = words(
     lead: "A season lasts a quarter. Everybody of a division plays everybody once, with a day for each move. Games are rated, and the best two of a division go up.",
     season: "Season {season}",
     quarter: "{season}: no season yet",
-    months: "{first} to {last} {year}",
     plays: "{n} person plays | {n} people play",
     waits: "{n} person has entered | {n} people have entered",
     divisions: "{n} division | {n} divisions",

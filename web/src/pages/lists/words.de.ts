@@ -40,6 +40,7 @@ export default {
   name: "Name",
   rating: "Wertungszahl",
   games: "Partien",
+  seasons: "Zur Saison dieses Quartals",
   doubt: "Unsicherheit",
   "doubt.text": "Wertungszahl = Schätzung − 3 × Unsicherheit. Mit jeder Partie wird die Unsicherheit kleiner.",
   computer: "Computer",

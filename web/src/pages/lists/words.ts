@@ -43,6 +43,7 @@ export const t = words(
     name: "Name",
     rating: "Rating",
     games: "Games",
+    seasons: "To the season of this quarter",
     doubt: "Uncertainty",
     "doubt.text": "Rating = estimate − 3 × uncertainty. The uncertainty shrinks with every game.",
     computer: "Computer",

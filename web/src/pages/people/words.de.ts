@@ -5,6 +5,7 @@ export default {
   title: "Leute",
   clubs: "Klubs",
   leagues: "Ligen",
+  seasons: "Saisons",
   bring: "Jemanden per Link oder Code dazuholen",
   invite: "Einladen",
   "invite.people": "Leute einladen",

@@ -7,6 +7,7 @@ export const t = words(
     title: "People",
     clubs: "Clubs",
     leagues: "Leagues",
+    seasons: "Seasons",
     bring: "Bring somebody by link or code",
     invite: "Invite",
     "invite.people": "Invite people",

@@ -57,7 +57,6 @@ export default {
   "rivals.lead": "wer vorn lag: {name} und die anderen",
   you: "Du",
   leagues: "Ligen",
-  "leagues.months": "{first} bis {last} {year}",
   "leagues.division": "Division {n}",
   "leagues.place": "Platz {n}",
   "leagues.runs": "läuft",

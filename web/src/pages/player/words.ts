@@ -59,7 +59,6 @@ export const t = words(
     "rivals.lead": "who was ahead: {name}, and the other",
     you: "You",
     leagues: "Leagues",
-    "leagues.months": "{first} to {last} {year}",
     "leagues.division": "Division {n}",
     "leagues.place": "place {n}",
     "leagues.runs": "running",

@@ -1,0 +1,33 @@
+import type { Translation } from "../../core/i18n.svelte";
+import type { t } from "./words";
+
+export default {
+  months: "{first} bis {last} {year}",
+  title: "Saisons",
+  lead: "Gewertete Partien eines Quartals an öffentlichen Tischen. Vorn steht, wer die höchste Wertungszahl erreicht hat: Sie weiß, wie stark die Gegner waren, deshalb hilft es nicht, sich schwache zu suchen.",
+  season: "Saison",
+  game: "Spiel",
+  players: "Spieler",
+  "players.n": "{n} Spieler",
+  with: "{game}, {n} Spieler",
+  until: "Bis {day}, 24:00 Uhr UTC. Die nächste Saison beginnt mit den Wertungszahlen, die in dieser erreicht wurden.",
+  ended: "Beendet am {day}, 24:00 Uhr UTC.",
+  least: "Ab {n} Partie gibt es einen Platz. | Ab {n} Partien gibt es einen Platz.",
+  members: "Es zählen Partien, bei denen nur Mitglieder am Tisch saßen.",
+  rank: "Platz",
+  name: "Name",
+  games: "Partien",
+  won: "Gewonnen",
+  rating: "Wertung",
+  change: "Änderung",
+  "change.title": "Seit Beginn des Quartals",
+  facts: "{n} Partie, {won} gewonnen | {n} Partien, {won} gewonnen",
+  few: "noch {n} bis zu einem Platz",
+  unplaced: "ohne Platz",
+  you: "Du",
+  none: "In diesem Quartal hat noch niemand eine solche Partie beendet.",
+  place: "Platz {n} von {of}",
+  runs: "läuft",
+  "to.ratings": "Rangliste",
+  "to.leagues": "Ligen",
+} satisfies Translation<typeof t>;
