@@ -138,6 +138,6 @@ def records_of(connection: Connection, player: str) -> list[Record]:
     records = []
     for kind in kinds[:MOST_RECORDS]:
         rows = table_of(connection, kind)
-        of = sum(row.place is not None for row in rows)
-        records += [Record(kind, row, of) for row in rows if row.player == player and row.place is not None]
+        placed = sum(row.place is not None for row in rows)
+        records += [Record(kind, row, placed) for row in rows if row.player == player and row.place is not None]
     return records

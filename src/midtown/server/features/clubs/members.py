@@ -69,7 +69,7 @@ def hidden_from(connection: Connection, club: Club, role: Role | None) -> set[st
     """Return the members whom somebody with a role does not see: those who hide their page, or all of them."""
     if role is not None:
         return set()
-    return {one.player for one in members_of(connection, club.id) if one.hidden or not club.shows_members}
+    return {member.player for member in members_of(connection, club.id) if member.hidden or not club.shows_members}
 
 
 def applicants_of(connection: Connection, club: str) -> list[Applicant]:
