@@ -109,7 +109,7 @@ CORE_TESTS = (
     "tests/contract/test_laws.py",
     "tests/test_pictures.py",
 )
-FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
+FEATURES = ("analysis", "correspondence", "daily", "explorer", "feeds", "pairing", "programs", "puzzles", "tournaments")
 """The server's features whose tests are in a folder of that name."""
 PEOPLE = ("accounts", "features/notifications", "features/notifications/hooks", "features/operators", "features/people")
 AREAS = {

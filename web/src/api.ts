@@ -546,6 +546,14 @@ export interface ClubEntry {
   word?: string;
 }
 
+/** The addresses of a club's tournaments, for a member. */
+export interface ClubFeed {
+  id: string;
+  name: string;
+  calendar: string;
+  atom: string;
+}
+
 /** A club as it is listed. */
 export interface ClubInfo {
   /** Id of a club: 12 hexadecimal digits. */
@@ -1050,6 +1058,17 @@ export interface Explorer {
 /** The response to a request that was refused or failed. */
 export interface Failure {
   error: Error;
+}
+
+/** The addresses of the visitor's feeds; who knows one reads it without a name. */
+export interface Feeds {
+  /** Games in which it is their turn, in Atom. */
+  turns: string;
+  /** When their time runs out, and tournaments that they have entered, in iCalendar. */
+  calendar: string;
+  /** The tournaments of the server, in iCalendar. */
+  tournaments: string;
+  clubs: ClubFeed[];
 }
 
 /** A check of an imported record: `fits` is true, false, or null if it cannot be decided. */
@@ -1841,6 +1860,12 @@ export interface OverviewOf {
   /** Open reports. */
   reports: number;
   process: ProcessOf;
+}
+
+/** The visitor's feeds. */
+export interface OwnFeeds {
+  /** Null if they have none. */
+  feeds: Feeds | null;
 }
 
 /** A program that the visitor has registered. */
@@ -3685,6 +3710,24 @@ export interface Endpoints {
   "POST /api/hooks/{hook}/try": { path: { hook: string }; answer: HookTried };
   /** List the last 50 requests to a web-hook, the newest first, without their contents. */
   "GET /api/hooks/{hook}/deliveries": { path: { hook: string }; answer: HookDelivery[] };
+  /** Return the secret addresses of the visitor's feeds. */
+  "GET /api/me/feeds": { answer: OwnFeeds };
+  /** Give the visitor's feeds secret addresses, new ones if they have some; needs a claimed name. */
+  "POST /api/me/feeds": { answer: OwnFeeds };
+  /** Remove the secret addresses of the visitor's feeds. */
+  "DELETE /api/me/feeds": { answer: undefined };
+  /** Return the public tournaments of the server as a feed, with what comes each week. */
+  "GET /api/feeds/tournaments.{form}": { path: { form: "atom" | "ics" }; answer: undefined };
+  /** Return the tournaments of a public club as a feed. */
+  "GET /api/feeds/clubs/{club}.{form}": { path: { club: string; form: "atom" | "ics" }; answer: undefined };
+  /** Return the games in which it is somebody's turn, by their secret address. */
+  "GET /api/feeds/of/{secret}/turns.{form}": { path: { secret: string; form: "atom" | "ics" }; answer: undefined };
+  /** Return when somebody's time runs out, and the tournaments that they have entered, by their secret address. */
+  "GET /api/feeds/of/{secret}/dates.{form}": { path: { secret: string; form: "atom" | "ics" }; answer: undefined };
+  /** Return the public tournaments of the server by somebody's secret address, also where it is for invited people. */
+  "GET /api/feeds/of/{secret}/tournaments.{form}": { path: { secret: string; form: "atom" | "ics" }; answer: undefined };
+  /** Return the tournaments of a club by the secret address of a member. */
+  "GET /api/feeds/of/{secret}/clubs/{club}.{form}": { path: { secret: string; club: string; form: "atom" | "ics" }; answer: undefined };
   /** Draw the position after `move` moves with the players and their points, as a PNG of 1200 by 630 pixels. Everybody gets what spectators see. Before the game it is the card of the game. */
   "GET /api/tables/{table}/picture.png": { path: { table: string }; query: { move?: number | null; theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
   /** Draw a finished game as an animated GIF of at most 3 MB. */

@@ -16,6 +16,7 @@ import midtown.server.features.clubs.endpoints
 import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
+import midtown.server.features.feeds.endpoints
 import midtown.server.features.invitations.endpoints
 import midtown.server.features.leagues.endpoints
 import midtown.server.features.legal
@@ -79,6 +80,7 @@ ROUTERS = (
     midtown.server.features.notifications.endpoints.router,
     midtown.server.features.notifications.preferences.router,
     midtown.server.features.notifications.hooks.endpoints.router,
+    midtown.server.features.feeds.endpoints.router,
     midtown.server.features.play.pictures.router,
     midtown.server.features.people.players.router,
     midtown.server.features.people.profiles.router,

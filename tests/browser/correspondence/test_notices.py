@@ -99,3 +99,38 @@ def test_a_web_hook_is_made_tried_and_removed_and_its_secret_read_once(visit: Vi
     hooks.get_by_role("button", name="Remove").click()
     expect(hooks.get_by_role("status")).to_have_text("Lamp is removed.")
     assert ada.ask("GET", "hooks") == []
+
+
+def test_addresses_of_feeds_are_made_made_anew_and_removed(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/me/notices")
+    feeds = page.get_by_role("region", name="Calendar and feeds")
+    expect(feeds.get_by_text("claim your name first")).to_be_visible()
+    ada.ask("POST", "me/password", {"name": f"Dated {ada.ask('GET', 'me')['id'][:6]}", "password": "correct horse"})
+    page.reload()
+    feeds.get_by_role("button", name="Make addresses").click()
+    dates = feeds.get_by_label("Your dates")
+    first = dates.input_value()
+    assert page.request.get(first).text().startswith("BEGIN:VCALENDAR\r\n")
+    assert axe_problems(page) == []
+    feeds.get_by_role("button", name="New addresses").click()
+    expect(feeds.get_by_role("status").last).to_have_text(
+        "These addresses are new. The old ones show nothing any more."
+    )
+    expect(dates).not_to_have_value(first)
+    assert page.request.get(first).status == 404
+    feeds.get_by_role("button", name="Remove", exact=True).click()
+    expect(feeds.get_by_role("button", name="Make addresses")).to_be_visible()
+    assert ada.ask("GET", "me/feeds") == {"feeds": None}
+
+
+def test_everybody_finds_the_address_for_calendars_beside_the_tournaments(visit: Visit) -> None:
+    ada = visit()
+    ada.ask("POST", "me/password", {"name": f"Cup {ada.ask('GET', 'me')['id'][:6]}", "password": "correct horse"})
+    terms = {"format": "arena", "game": "manhattan", "seats": 2, "minutes": 3, "duration": 40}
+    ada.ask("POST", "tournaments", {"name": "Cup", "terms": terms, "starts_at": 1_990_000_000_000})
+    page = ada.goes("/tournaments")
+    page.get_by_text("In your calendar").click()
+    address = page.get_by_label("Address for calendars").input_value()
+    assert "SUMMARY:Cup" in page.request.get(address).text()
+    assert axe_problems(page) == []

@@ -38,7 +38,7 @@ from midtown.server.storage.schema.features import (
     puzzle_votes,
     seeks,
 )
-from midtown.server.storage.schema.hooks import hooks
+from midtown.server.storage.schema.hooks import feeds, hooks
 from midtown.server.storage.schema.notices import news, notice_settings, notices
 from midtown.server.storage.schema.play import events, job_turns, left_seats, results, seats, spectator_lines, tables
 from midtown.server.storage.stored_names import Places
@@ -143,6 +143,7 @@ def delete_account(
         notices,
         news,
         hooks,
+        feeds,
     ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))

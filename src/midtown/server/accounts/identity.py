@@ -16,6 +16,7 @@ from midtown.server.accounts import engagements
 from midtown.server.accounts.names import clean_name, fold_name, guest_name, person_name, program_name
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema.accounts import name_skeletons, players, sessions, subscriptions
+from midtown.server.storage.schema.hooks import feeds
 from midtown.server.storage.schema.play import left_seats, seats
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import skeletons
@@ -306,9 +307,13 @@ def log_out(connection: Connection, token: str) -> None:
 
 
 def log_out_everywhere(connection: Connection, player: str, but: str = "") -> None:
-    """End all sessions of the player except the one with the token `but`, and reminders in their browsers."""
+    """End all sessions of the player except the one with the token `but`, and reminders in their browsers.
+
+    Addresses of feeds end, too: who has had a session may know them.
+    """
     condition = sessions.c.player == player
     connection.execute(delete(sessions).where(condition, sessions.c.token != hash_of(but)))
+    connection.execute(delete(feeds).where(feeds.c.player == player))
     _forget_unknown_browsers(connection, player)
 
 

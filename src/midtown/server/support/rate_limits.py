@@ -44,6 +44,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "notices_hook": Limit(60, 1 / 60),  # requests to a player's web-hooks; more come later, as one
     "hooks": Limit(10, 10 / 86400),  # web-hooks made by a player, for a day
     "hooks_try": Limit(6, 1 / 60),  # samples that a player sends to their web-hooks
+    "feeds": Limit(120, 1),  # feeds read by secret addresses of a player, or by an address
+    "feed_changes": Limit(10, 1 / 360),  # new secret addresses of a player
     "notices_try": Limit(6, 1 / 60),  # notices that a player sends to a browser of theirs to try it
     "clubs": Limit(3, 3 / 86400),  # clubs made by a player, for a day
     "club_entries": Limit(20, 1 / 60),  # a player's entries into clubs and requests to be let in

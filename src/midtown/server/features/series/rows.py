@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from midtown.server.accounts import memberships, roles, sanctions
-from midtown.server.features.series.rules import WEEK, Rule, due_starts
+from midtown.server.features.series.rules import AHEAD, WEEK, Rule, due_starts
 from midtown.server.features.tournaments import Terms, create_of_series
 from midtown.server.storage.schema.clubs import club_members, clubs
 from midtown.server.storage.schema.features import entrants, tournaments
@@ -41,6 +41,11 @@ class Series(NamedTuple):
     def rule(self) -> Rule:
         """Return when it starts."""
         return Rule(self.weekday, self.minute, self.zone)
+
+    @property
+    def made_at(self) -> int:
+        """Return the moment from which on the last of its tournaments was to be made."""
+        return self.made_until - AHEAD
 
 
 class Listed(NamedTuple):

@@ -2,17 +2,20 @@
 
 from midtown.server.features.tournaments.entering import check_terms, create_of_series, let_back, remove
 from midtown.server.features.tournaments.progress import end_games
-from midtown.server.features.tournaments.rows import Terms
+from midtown.server.features.tournaments.rows import StoredTournament, Terms, decode_tournament, is_listed_for
 from midtown.server.features.tournaments.schemas import TournamentTerms
 from midtown.server.features.tournaments.starting import call_off
 
 __all__ = [
+    "StoredTournament",
     "Terms",
     "TournamentTerms",
     "call_off",
     "check_terms",
     "create_of_series",
+    "decode_tournament",
     "end_games",
+    "is_listed_for",
     "let_back",
     "remove",
 ]

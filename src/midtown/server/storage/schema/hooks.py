@@ -1,4 +1,4 @@
-"""Tables of web-hooks: where they lead, and what is or was sent there."""
+"""Tables of web-hooks, where they lead and what is or was sent there, and of the secret addresses of feeds."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
@@ -31,4 +31,12 @@ hook_deliveries = Table(  # what waits, and the log of what was tried; the text 
     Column("status", Integer),  # of the last response; null: there was none
     Column("done_at", BigInteger),  # when it was accepted or given up
     Index("ix_hook_deliveries_due", "due_at", **only_where("done_at is null")),
+)
+
+feeds = Table(  # of who has them; the tournaments of a server or public club are at addresses that everybody knows
+    "feeds",
+    metadata,
+    player_key(primary_key=True),
+    Column("secret", String(64), nullable=False, unique=True),  # part of the addresses
+    Column("made_at", BigInteger, nullable=False),
 )
