@@ -59,4 +59,4 @@ def _kinds() -> list[str]:
 
 class _Values(dict[str, str]):
     def __missing__(self, name: str) -> str:
-        return "2052-02" if name == "month" else "0" * 12
+        return {"month": "2052-02", "form": "atom"}.get(name, "0" * 12)

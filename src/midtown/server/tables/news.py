@@ -15,6 +15,7 @@ from midtown.server.tables.state import TableState
 Happening = Literal[
     "accepted",
     "begins",
+    "calledoff",
     "chat",
     "declined",
     "found",
@@ -28,6 +29,8 @@ Happening = Literal[
     "seat",
 ]
 """What the rows of `news` tell of."""
+ANY_SERVER: Final = ""
+"""In place of the server whose news it is, where that is not known: one of them takes it a little later."""
 STORE: Final = insert(notices.news)
 
 

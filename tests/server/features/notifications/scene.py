@@ -215,7 +215,9 @@ def comes_again(connection: Connection) -> None:
     connection.execute(update(tournaments).values(series=SERIES))
 
 
-def tells(kind: str, actor: str | None = ADA, detail: str = "", player: str | None = None, at: str = TABLE) -> Any:
+def tells(
+    kind: str, actor: str | None = ADA, detail: str = "", player: str | None = None, at: str | None = TABLE
+) -> Any:
     """Return an act: something is news."""
 
     def act(scene: Scene, connection: Connection) -> None:
@@ -233,6 +235,10 @@ def prepares(scene: Scene, connection: Connection, kind: str) -> None:
             scene.clock.now += DAY // 100 if kind == "turn" else DAY + DAY * 2 // 3
         case "start":
             tournament(connection)
+        case "calledoff":
+            tournament(connection, NOW + DAY)
+            connection.execute(update(tournaments).values(status="cancelled", reason="few"))
+            tells(kind, None, TOURNAMENT, at=None)(scene, connection)
         case "coming":
             comes_again(connection)
         case "round":

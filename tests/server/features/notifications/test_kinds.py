@@ -80,6 +80,10 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("Thursday cup begins soon", "In 30 minutes. Be here to play the first round."),
         ("Thursday cup beginnt bald", "In 30 Minuten. Sei da, um die erste Runde zu spielen."),
     ),
+    "calledoff": (
+        ("Thursday cup is called off", "Too few people had entered."),
+        ("Thursday cup ist abgesagt", "Es hatten sich zu wenige angemeldet."),
+    ),
     "coming": (
         ("Thursday cup comes again", "In 20 hours. Enter on its page."),
         ("Thursday cup ist bald wieder", "In 20 Stunden. Auf der Seite des Turniers kannst du dich eintragen."),
@@ -100,7 +104,7 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     ),
 }
 PATHS = {"invited": "/people", "declined": "/people", "start": f"/tournaments/{TOURNAMENT}", "hookoff": "/me/notices"}
-PATHS["coming"] = PATHS["start"]
+PATHS["calledoff"] = PATHS["coming"] = PATHS["start"]
 TAGS = {
     "turn": f"turn {TABLE}",
     "deadline": f"turn {TABLE}",
@@ -111,6 +115,7 @@ TAGS = {
     "declined": f"declined {INVITATION}",
     "followed": f"followed {10:016x}",
     "start": f"tournament {TOURNAMENT}",
+    "calledoff": f"tournament {TOURNAMENT}",
     "coming": f"tournament {TOURNAMENT}",
 }
 EACH = [(kind, language) for kind in KINDS for language in LANGUAGES]
@@ -181,7 +186,7 @@ def test_a_web_hook_gets_it_signed_with_its_words_and_its_link(
         return
     (request,) = scene.requests
     title, text = WORDS[kind][LANGUAGES.index(language)]
-    table = None if kind in ("start", "coming") else TABLE
+    table = None if kind in ("start", "calledoff", "coming") else TABLE
     url = f"{ORIGIN}{PATHS.get(kind, f'/table/{TABLE}')}"
     assert request["notices"] == [{"kind": kind, "title": title, "text": text, "url": url, "table": table}]
     assert (request["at"], request["more"]) == (scene.clock.now, 0)

@@ -30,7 +30,7 @@ from tests.server.features.notifications.scene import (
 from tests.server.people_app import DAY, NOW, event, opened, table
 
 CANARY = "Canary-91e4"
-UNNAMED = ("turn", "deadline", "begins", "live", "found", "over", "start", "coming", "round", "hookoff")
+UNNAMED = ("turn", "deadline", "begins", "live", "found", "over", "start", "calledoff", "coming", "round", "hookoff")
 NAMED = [kind for kind in KINDS if kind not in UNNAMED]
 """The kinds that tell of what somebody has done."""
 Act = Callable[[Connection], object]
@@ -93,6 +93,7 @@ SETTLED: dict[str, Act] = {
     "followed": lambda it: it.execute(update(tables).values(public=False)),
     "start": lambda it: it.execute(update(tournaments).values(status="cancelled")),
     "hookoff": lambda it: it.execute(update(hooks).values(off_at=None)),
+    "calledoff": lambda it: it.execute(update(entrants).values(withdrawn=True)),
     "coming": lambda it: it.execute(update(tournaments).values(status="cancelled")),
 }
 

@@ -4,12 +4,14 @@ import pytest
 from sqlalchemy import select, update
 
 from midtown.server.features import tournaments
+from midtown.server.features.notifications import audiences
 from midtown.server.features.tournaments import progress
 from midtown.server.features.tournaments.rows import UNSTARTED_LIFETIME
 from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema.accounts import ratings
 from midtown.server.storage.schema.features import tournament_seats
 from midtown.server.storage.schema.features import tournaments as rows_of_tournaments
+from midtown.server.storage.schema.notices import news
 from midtown.server.storage.schema.play import jobs
 from midtown.server.storage.schema.play import tables as rows_of_tables
 from tests.server.features.operators.people import operator
@@ -162,3 +164,17 @@ async def test_too_few_is_a_reason(house: House) -> None:
         connection.execute(mine.values(starts_at=house.context.clock.calendar()))
     page = await made.go_on()
     assert (page["info"]["status"], page["info"]["reason"]) == ("cancelled", "few")
+
+
+@story
+async def test_those_who_had_entered_hear_of_it_and_nobody_else(house: House) -> None:
+    made = await hall(house, 3)
+    people = [*made.people]
+    await people[1].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    olga = await operator(house)
+    await olga.ask("POST", f"admin/tournaments/{made.id}/call-off", {"reason": "A test."}, 204)
+    with house.context.store.engine.connect() as connection:
+        heard = audiences.recipients(connection, "calledoff", None, None, made.id)
+        kinds = list(connection.execute(select(news.c.kind).where(news.c.detail == made.id)).scalars())
+    assert heard == sorted(person.id for person in (people[0], people[2]))
+    assert kinds == ["calledoff"]

@@ -34,6 +34,7 @@ export default {
   "event.followed": "Jemand, dem du folgst, beginnt eine Partie",
   "event.answered": "Jemand antwortet auf deine Einladung",
   "event.start": "Ein Turnier von dir beginnt bald",
+  "event.calledoff": "Ein Turnier von dir wird abgesagt",
   "event.coming": "Ein wöchentliches Turnier deines Klubs, oder eins, bei dem du warst, ist bald wieder",
   "event.round": "Eine Runde beginnt",
   "event.hook": "Ein Webhook wird abgeschaltet",

@@ -36,6 +36,7 @@ export const t = words(
     "event.followed": "Somebody you follow begins a game",
     "event.answered": "Somebody answers your invitation",
     "event.start": "A tournament of yours begins soon",
+    "event.calledoff": "A tournament of yours is called off",
     "event.coming": "A weekly tournament of your club, or one you were in, comes again",
     "event.round": "A round begins",
     "event.hook": "A web-hook is switched off",

@@ -19,7 +19,7 @@ export default {
   "turns.text": "Für einen Feedreader: Fernpartien, in denen du dran bist",
   tournaments: "Turniere",
   "tournaments.text": "Für deinen Kalender: alle auf diesem Server",
-  "club.text": "Für deinen Kalender: die Turniere dieses Clubs",
+  "club.text": "Für deinen Kalender: die Turniere dieses Klubs",
   subscribe: "In deinem Kalender",
   "subscribe.label": "Adresse für Kalender",
   "subscribe.text": "Füge sie als Kalender per URL hinzu. Was später dazukommt, erscheint von selbst.",

@@ -28,8 +28,11 @@ class Notice(NamedTuple):
     detail: str
 
 
-def recipients(connection: Connection, kind: str, table: str | None, actor: str | None) -> list[str]:
-    """Return who hears of news, as far as that follows from the kind: all at the table, its host, or followers."""
+def recipients(connection: Connection, kind: str, table: str | None, actor: str | None, detail: str = "") -> list[str]:
+    """Return who hears of news, as far as that follows from the kind.
+
+    That is all at the table, its host, followers, or who had entered the tournament that `detail` names.
+    """
     match KINDS[kind].audience:
         case "host":
             who = select(tables.c.creator).where(tables.c.id == table)
@@ -37,6 +40,8 @@ def recipients(connection: Connection, kind: str, table: str | None, actor: str 
             chosen = notice_settings.c.ticks.contains('"followed"')  # few have, and many may follow somebody
             who = select(follows.c.player).join(notice_settings, notice_settings.c.player == follows.c.player)
             who = who.where(follows.c.followed == actor, chosen)
+        case "called_off":
+            who = select(entrants.c.player).where(entrants.c.tournament == detail, ~entrants.c.withdrawn)
         case _:
             who = select(seats.c.player).where(seats.c.table == table, seats.c.player.is_not(None))
     people = {player for player in connection.execute(who).scalars() if player and player != actor}
@@ -126,6 +131,13 @@ def _entrant(connection: Connection, notice: Notice, now: int) -> bool:
     return connection.execute(open_.where(tournaments.c.status == "open")).first() is not None
 
 
+def _called_off(connection: Connection, notice: Notice, now: int) -> bool:
+    """Return whether a tournament was called off that the player had entered."""
+    own = (entrants.c.tournament == notice.detail, entrants.c.player == notice.player, ~entrants.c.withdrawn)
+    off = select(tournaments.c.id).join(entrants, entrants.c.tournament == tournaments.c.id).where(*own)
+    return connection.execute(off.where(tournaments.c.status == "cancelled")).first() is not None
+
+
 def _owner(connection: Connection, notice: Notice, now: int) -> bool:
     own = (hooks.c.id == notice.detail, hooks.c.player == notice.player, hooks.c.off_at.is_not(None))
     return connection.execute(select(hooks.c.id).where(*own)).first() is not None
@@ -161,6 +173,7 @@ def _regular(connection: Connection, notice: Notice, now: int) -> bool:
 
 _CHECKS: Final[Mapping[Audience, Callable[[Connection, Notice, int], bool]]] = {
     "asked": _awaited,
+    "called_off": _called_off,
     "entrant": _entrant,
     "follower": _follower,
     "host": _host,

@@ -59,7 +59,9 @@ def take_news(connection: Connection, rows: Sequence[AnyRow], present: Mapping[s
 
 def _tell(connection: Connection, row: AnyRow, present: set[str], now: int) -> None:
     kind = KINDS[row.kind]
-    people = [row.player] if row.player else audiences.recipients(connection, row.kind, row.table, row.actor)
+    people = (
+        [row.player] if row.player else audiences.recipients(connection, row.kind, row.table, row.actor, row.detail)
+    )
     away = people if kind.when_here else [player for player in people if player not in present]
     for player in away:
         add(

@@ -9,7 +9,18 @@ from midtown.support.units import DAY, HOUR, MINUTE
 Urgency = Literal["low", "normal", "high"]
 """As push services have it. What is high is sent by itself, and never collected with others."""
 Audience = Literal[
-    "asked", "entrant", "follower", "host", "invited", "inviter", "owner", "player", "regular", "seated", "to_move"
+    "asked",
+    "called_off",
+    "entrant",
+    "follower",
+    "host",
+    "invited",
+    "inviter",
+    "owner",
+    "player",
+    "regular",
+    "seated",
+    "to_move",
 ]
 """Who may know of it, which is looked at again when it is sent (`audiences.py`)."""
 AtNight = Literal["waits", "comes", "late"]
@@ -206,6 +217,17 @@ KINDS: Final[Mapping[str, Kind]] = {
         audience="entrant",
         urgency="normal",
         lifetime=HOUR,
+        tag="tournament {detail}",
+        link="/tournaments/{detail}",
+        channels=("browser", "email"),
+        when_here=True,
+    ),
+    "calledoff": Kind(
+        row="calledoff",
+        group="tournaments",
+        audience="called_off",
+        urgency="normal",
+        lifetime=DAY,
         tag="tournament {detail}",
         link="/tournaments/{detail}",
         channels=("browser", "email"),

@@ -92,7 +92,7 @@ def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Li
     match row.kind:
         case "invited" | "accepted" | "declined":
             values |= _invitation(connection, row)
-        case "start" | "coming" | "round":
+        case "start" | "calledoff" | "coming" | "round":
             values |= _tournament(connection, settings.tournament or row.detail, now)
         case "proposal":
             values["what"] = CATALOGUE.message(f"proposed.{row.detail.partition(' ')[0]}")
@@ -120,12 +120,15 @@ def _invitation(connection: Connection, row: AnyRow | Event) -> dict[str, object
 
 
 def _tournament(connection: Connection, tournament: str, now: int) -> dict[str, object]:
-    columns = select(tournaments.c.name, tournaments.c.starts_at).where(tournaments.c.id == tournament)
+    columns = select(tournaments.c.name, tournaments.c.starts_at, tournaments.c.reason).where(
+        tournaments.c.id == tournament
+    )
     row = connection.execute(columns).first()
     starts_at = row.starts_at if row is not None and row.starts_at is not None else now
     minutes = max(1, round((starts_at - now) / MINUTE))
     hours = max(1, round((starts_at - now) / HOUR))
-    return {"tournament": "" if row is None else row.name, "minutes": minutes, "hours": hours}
+    why = CATALOGUE.message(f"called_off.{row.reason if row is not None and row.reason else 'creator'}")
+    return {"tournament": "" if row is None else row.name, "minutes": minutes, "hours": hours, "why": why}
 
 
 def pace(settled: Pace) -> Message:

@@ -10,6 +10,7 @@ from midtown.server.features.tournaments.entering import check_not_over, count_c
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema.features import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
+from midtown.server.tables.news import ANY_SERVER, happening
 from midtown.tournaments import formats
 
 MOST_COMPUTERS: Final = 31
@@ -24,6 +25,7 @@ def call_off(connection: Connection, tournament: str, now: int, reason: Cancelle
 
 def _cancel(connection: Connection, tournament: str, now: int, reason: Cancelled) -> None:
     connection.execute(update_of(tournament).values(status="cancelled", ended_at=now, reason=reason))
+    happening("calledoff", now, ANY_SERVER, detail=tournament)(connection)
     seats = tournament_seats.c
     waiting = (seats.tournament == tournament, seats.table.is_(None), seats.rank.is_(None))
     connection.execute(delete(tournament_seats).where(*waiting))
