@@ -27,6 +27,7 @@ def test_an_invitation_is_sent_from_the_list_and_accepted_on_a_phone(visit: Visi
     ada.page.get_by_role("region", name="Whom you follow").get_by_role("button", name="Invite").click()
     dialog = ada.page.get_by_role("dialog", name="Invite Bob")
     expect(dialog.get_by_role("checkbox", name="Bob")).to_be_checked()
+    expect(dialog.get_by_text("Bob sees it at once.")).to_be_visible()
     assert not axe_problems(ada.page)
     dialog.get_by_label("A word").fill("One game before dinner?")
     dialog.get_by_role("button", name="Invite 1 person").click()

@@ -47,7 +47,9 @@ function tempoOf({ kind, minutes, days }: PaceOf): Tempo {
 export class InvitationPlan {
   /** The table to which people are invited; null: one is opened for them. */
   readonly to: OpenTable | null;
-  chosen = $state.raw<readonly string[]>([]);
+  /** Who is invited. */
+  invited = $state.raw<readonly Invitee[]>([]);
+  readonly chosen: readonly string[] = $derived.by(() => this.invited.map(({ player }) => player));
   game = $state("");
   /** The number of players that was chosen; 0: as many as are invited, as far as the game allows. */
   wanted = $state(0);
@@ -72,15 +74,20 @@ export class InvitationPlan {
 
   constructor(first: readonly Invitee[], wish: Wish, to: OpenTable | null) {
     this.to = to;
-    this.chosen = first.map(({ player }) => player);
+    this.invited = first;
     this.game = to?.game ?? wish.game ?? "";
     this.rated = wish.rated ?? false;
     if (wish.pace) this.tempo = tempoOf(wish.pace);
   }
 
-  toggle(player: string): void {
-    const { chosen } = this;
-    this.chosen = chosen.includes(player) ? chosen.filter((one) => one !== player) : [...chosen, player];
+  toggle(invitee: Invitee): void {
+    const others = this.invited.filter(({ player }) => player !== invitee.player);
+    this.invited = others.length < this.invited.length ? others : [...others, invitee];
+  }
+
+  /** The names of those who are invited, by where they are: that decides how they hear of it, as far as others know. */
+  names(presence: Invitee["presence"]): string[] {
+    return this.invited.filter((one) => one.presence === presence).map(({ name }) => name);
   }
 
   /** Why it cannot be rated; null if it can. */

@@ -32,6 +32,10 @@ export default {
   "fun.text": "Tipps gibt es erst, wenn alle sie wollen.",
   word: "Ein Wort dazu",
   "word.hint": "Eine Partie vor dem Essen?",
+  "reach.here": "{names} sieht es sofort. | {names} sehen es sofort.",
+  "reach.table": "{names} sitzt an einem Tisch und sieht es danach. | {names} sitzen an Tischen und sehen es danach.",
+  "reach.away":
+    "{names} bekommt eine Mitteilung im Browser oder per E-Mail, falls so eingestellt, und sieht es sonst beim nächsten Besuch. | {names} bekommen eine Mitteilung im Browser oder per E-Mail, falls so eingestellt, und sehen es sonst beim nächsten Besuch.",
   "foot.live": "Du kommst gleich an deinen Tisch. Für die Antwort ist eine Stunde Zeit.",
   "foot.slow": "Die Partie beginnt, wenn alle Platz genommen haben. Für die Antwort ist eine Woche Zeit.",
   "foot.to.live": "Für die Antwort ist eine Stunde Zeit. Wer annimmt, sitzt dann hier.",

@@ -33,6 +33,10 @@ export const t = words(
     "fun.text": "Hints are off until all want them.",
     word: "A word",
     "word.hint": "One game before dinner?",
+    "reach.here": "{names} sees it at once. | {names} see it at once.",
+    "reach.table": "{names} is at a table and sees it afterwards. | {names} are at tables and see it afterwards.",
+    "reach.away":
+      "{names} gets a notice by browser or e-mail, if that is what they want, or else reads it on their next visit. | {names} get a notice by browser or e-mail, if that is what they want, or else read it on their next visit.",
     "foot.live": "You are taken to your table. They have an hour to answer.",
     "foot.slow": "The game begins when all have sat down. They have a week to answer.",
     "foot.to.live": "They have an hour to answer, and sit down here.",
