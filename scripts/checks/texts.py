@@ -23,6 +23,8 @@ MADE = {
         "tournament_word.": "formats, states and tie-breaks that a server names",
     },
     "server/locale": {
+        "called_off.": "why a tournament was called off",
+        "feed.": "the formats of tournaments, and turns with others and alone",
         "unaided.": "why there is no help at a table",
         "notice.": "the kinds of notices",
         "proposed.": "what can be proposed",

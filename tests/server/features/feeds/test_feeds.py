@@ -42,7 +42,7 @@ async def test_a_turn_is_in_the_feed_until_it_is_played_and_the_next_one_is_anot
     mine = await addresses(ada)
     table = await game(ada, bob)
     (turn,) = entries((await get(house, mine["turns"])).body)
-    assert turn["title"] == f"Your turn in {'Stones'} with {bob.name}"
+    assert turn["title"] == f"Your move in Stones with {bob.name}"
     assert turn["link"].endswith(f"/table/{table}")
     assert turn["content"].startswith("You have time until 20")
     assert turn["content"].endswith("(UTC).")
