@@ -24,7 +24,7 @@ pytestmark = pytest.mark.contract
 ONE_COLOUR = ("manhattan", 2, {"colours": 1, "rounds": 4})
 VARIANTS = [ONE_COLOUR, ("manhattan", 2, {}), ("manhattan", 4, {}), ("traffiq", 2, {}), ("traffiq", 4, {})]
 SHIPPED = [ONE_COLOUR, ("traffiq", 2, {})]
-DIGESTS = ["4c2cb28fa4460e42", "9d118238b93d9aea", "41c10af0b1d15220", "827048b2e86cdc65", "7fc2e14975fa2c91"]
+DIGESTS = ["4c2cb28fa4460e42", "9d118238b93d9aea", "41c10af0b1d15220", "809439d0d0367f9d", "43fde39fa949a215"]
 
 
 def weights(shape: tuple[int, int, int], seed: int) -> dict[str, list[int]]:
@@ -42,8 +42,9 @@ def policy_of(variant: Any) -> tuple[Policy, dict[str, list[int]], tuple[int, in
     """Return the policy of a variant with weights at random, these weights, and the network's shape."""
     name, players, options = variant
     game = trainable(name, players, games.game(name).resolve_options(players, options))
-    drawn = weights(game.shape, 5)
-    return game.policy(drawn, 1.0), drawn, (game.shape[1], game.sparse // game.shape[1], game.shape[2])
+    drawn = weights(game.policy_shape, 5)
+    groups, inputs = game.policy_shape[1:]
+    return game.policy(drawn, 1.0), drawn, (groups, game.policy_sparse // groups, inputs)
 
 
 def sampled(variant: Any, each: int = 6, moves: int = 5) -> Iterator[tuple[Any, list[int]]]:

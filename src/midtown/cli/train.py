@@ -56,8 +56,9 @@ def train_network(
 class PolicyAmounts:
     """Numbers of games to learn from and to test with."""
 
-    generations: Annotated[int, cli_option(min=1, help="train.generations")] = 40
-    games: Annotated[int, cli_option(min=1, help="train.generation_games")] = 400
+    generations: Annotated[int, cli_option(min=1, help="train.generations")] = 4
+    games: Annotated[int, cli_option(min=1, help="train.generation_games")] = 250
+    iterations: Annotated[int, cli_option(min=2, help="train.teacher")] = 600
     deals: Annotated[int, cli_option(min=2, help="train.deals")] = 300
 
 
@@ -78,13 +79,15 @@ def train_policy(
         options=variant.options(game),
         generations=amounts.generations,
         games_each=amounts.games,
+        iterations=amounts.iterations,
         deals=amounts.deals,
         seed=self_play.seed,
     )
     try:
         with self_play.executor() as executor:
-            learning = policy.train(plan, executor)
-            *_, parameters = show_progress(learning, say(language, "train.learning"), plan.generations)
+            with closing(policy.train(plan, executor)) as learning:
+                *_, parameters = show_progress(learning, say(language, "train.learning"), plan.parts)
+            assert parameters is not None
             with closing(policy.policy_test(plan, parameters, executor)) as playing:
                 *_, result = show_progress(playing, say(language, "train.refereeing"), -(-plan.deals // policy.DEALS))
     except KeyboardInterrupt:

@@ -1,5 +1,6 @@
 cimport cython
 from midtown.engine.c cimport GOLDEN, MASK64, random_below, exp
+from midtown.engine.policy cimport Policy, RATING
 
 cdef enum:
     MAX_MOVES = 22000  # listed at once
@@ -14,6 +15,7 @@ cdef class Simulator:
     cdef double[MAX_SEATS] win, score
     cdef public double prior_temperature
     cdef public int expand_after
+    cdef public Policy policy
     cdef unsigned long long stream
 
     cdef int below(self, unsigned int n) noexcept
@@ -25,6 +27,9 @@ cdef class Simulator:
     cpdef unsigned long long resource_mask(self, int node)
     cpdef int generate_moves(self, int node, unsigned long long fresh)
     cpdef void rate_moves(self, int n)
+    cpdef void rate_root_moves(self, int n)
+    @cython.locals(i=int)
+    cpdef rate_by_policy(self, position, int n)
     cpdef void apply(self, unsigned int move)
     cpdef void evaluate(self)
     cpdef void terminal_value(self)

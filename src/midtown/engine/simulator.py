@@ -4,7 +4,11 @@ A game offers a subclass of `Simulator` in its module `ai.simulator`; for a game
 `bots.search.simulators` makes one of its plain functions. Compiled, all calls are calls of C.
 """
 
+from typing import Any
+
 from midtown.engine.bits import *
+from midtown.engine.network_shape import *
+from midtown.engine.policy import Policy
 
 
 class Simulator:
@@ -32,6 +36,8 @@ class Simulator:
         """The softmax temperature of priors: a rating better by this makes a move e times as likely."""
         self.expand_after = 1
         """Visits of a node before a guided search lists its moves: more, where rating moves is slow."""
+        self.policy: Policy | None = None
+        """What rates the moves of the root in place of the evaluation, if set."""
         self.stream = seed
 
     def below(self, n: int) -> int:
@@ -90,6 +96,16 @@ class Simulator:
 
     def rate_moves(self, n: int) -> None:
         """Fill `rating` for the first `n` moves listed, as the mover's evaluation function sees them."""
+
+    def rate_root_moves(self, n: int) -> None:
+        """Fill `rating` for the first `n` moves listed at the root: by the policy, if there is one."""
+        self.rate_moves(n)
+
+    def rate_by_policy(self, position: Any, n: int) -> None:
+        """Fill `rating` for the first `n` moves listed in `position` with the policy's logits, in units of priors."""
+        assert self.policy is not None
+        for i, rating in enumerate(self.policy.rate(position, [self.move[i] for i in range(n)])):
+            self.rating[i] = self.prior_temperature * rating / RATING
 
     def apply(self, move: int) -> None:
         """Play a legal move, and deal what falls. Fills no array."""

@@ -1,24 +1,26 @@
-"""Training of policies from games against themselves: an actor, which plays, and a critic, which predicts who wins.
+"""Training of policies by expert iteration (Anthony, Tian and Barber, 2017): a search plays, the policy learns from it.
 
-Both see the position after a move as its mover does (`midtown.engine.policy`). The actor is trained by policy gradient
-(Williams, 1992). A softmax's gradient needs all moves of a position; here `OTHERS` more moves are drawn from the same
-policy and stand for them, which is the same in the mean and needs a tenth of the work. The critic's value of these
-moves is the baseline, and its value of later positions a part of what a move is credited with (Sutton, 1988).
+The search takes the policy's ratings as priors of the moves at its root, so with the policy it gets better, too. The
+policy learns how often the search visited each move of a position: the cross-entropy of its softmax over the moves.
 """
 
 import json
+import math
 from collections.abc import Generator, Iterator
-from math import exp
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, cast
 
 from midtown import games
-from midtown.engine.network_shape import FEATURE, RATING, WEIGHT_BITS
+from midtown.bots.players import Question
+from midtown.bots.search import GUIDED, Budget, begin
+from midtown.bots.search.settings import spend
+from midtown.engine.network_shape import FEATURE, WEIGHT_BITS
 from midtown.engine.policy import Policy
 from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import FastPosition, Options
+from midtown.game import Options
+from midtown.match import Match, run
 from midtown.support.documents import JsonObject
 from midtown.support.files import write_atomically
 from midtown.support.intervals import Estimate, of_share
@@ -27,32 +29,30 @@ from midtown.tuning.match import GameSetup, play_game
 from midtown.tuning.network import Array, Network
 from midtown.tuning.tunable import Evaluator, Trainable, trainable
 
-OTHERS = 4
-"""Other moves of a position that are drawn beside the one that is played."""
-TRACE = 0.7
-"""Part of the credit of a move that comes from what followed the seat's next move, not from the critic (lambda)."""
-BATCH = 25
+BATCH = 10
 """Games that a process plays at a time."""
-REMEMBERED = 150_000
-"""Latest decisions from which the critic learns."""
-EPOCHS = 2
-"""How often the actor learns from each decision."""
-ACTOR_STEP, CRITIC_STEP = 512, 1024
+MOVES = 16
+"""Moves of a position that are learned from: the most visited ones, and others at random."""
+VISITED = 12
+"""Most of these that were visited."""
+STRAY = 0.25
+"""How often the search plays a move by the share of its visits, so that more positions are met; else the best one."""
+REMEMBERED = 60_000
+"""Latest decisions from which the policy learns."""
+EPOCHS = 4
+"""How often it learns from each of them in a generation."""
+STEP = 256
 """Decisions in a step of training."""
-CRITIC_STEPS = 40
-"""Steps of the critic after each generation."""
-ACTOR_RATE, CRITIC_RATE = 0.002, 0.003
-"""Learning rates at the beginning; the actor's falls to a tenth."""
-CENTRED = 2e-3
-"""How strongly the actor's outputs are drawn to 0, as only their differences matter."""
-DECAY = 0.995
-"""The weights that are kept are a running mean of the actor's; this much of it remains after a step."""
-POINTS = 10.0, 0.1
-"""The critic also predicts points above the mean, in units of ten; the weight of their squared error."""
-CERTAIN = 30.0
-"""Logits further from 0 than this are as good as certain."""
+WARM_UP = 100
+"""Steps of a generation until the learning rate is at its peak."""
+PEAK, LEAST = 0.004, 0.0002
+"""Learning rates: the highest one, and that at the end of a generation."""
+IMPOSSIBLE = -1e9
+"""Logit of a move that is not there."""
 DEALS = 5
 """Deals of the test that a process plays at a time."""
+
+Parameters = dict[str, list[int]]
 
 
 class PolicyPlan(NamedTuple):
@@ -65,6 +65,8 @@ class PolicyPlan(NamedTuple):
     """Times that games are played and learned from."""
     games: int
     """In each generation."""
+    iterations: int
+    """Of each search."""
     deals: int
     """Of the test against the evaluation, each played from every seat."""
     seed: int
@@ -74,38 +76,40 @@ class PolicyPlan(NamedTuple):
         """The game to play."""
         return GameSetup(self.game, self.players, self.options)
 
+    @property
+    def parts(self) -> int:
+        """Parts of the work, after each of which `train` yields."""
+        return self.generations * -(-self.games // BATCH)
+
 
 class PolicyGames(NamedTuple):
     """Some games of a generation: of the numbers from `first` on."""
 
     setup: GameSetup
-    actor: dict[str, list[int]]
-    critic: dict[str, list[int]]
+    parameters: Parameters | None
+    """Of the policy at the root; None for the evaluation."""
+    iterations: int
     name: str
     first: int
     games: int
 
 
 class Decisions(NamedTuple):
-    """Arrays by decision, then by the move played and the `OTHERS`."""
+    """Arrays by decision, then by move, `MOVES` of them."""
 
     sparse: Array
     dense: Array
     worth: Array
-    """The evaluation's value of the move played."""
-    credit: Array
-    """Share of the win that the move played is credited with."""
-    points: Array
-    """Final points above the mean of all seats."""
-    advantage: Array
-    """`credit` less the critic's value of the other moves."""
+    """The evaluation's value."""
+    share: Array
+    """Share of the visits; below 0 where there is no move."""
 
 
 class TestDeals(NamedTuple):
     """Deals of the test, from the number `first` on."""
 
     setup: GameSetup
-    actor: dict[str, list[int]]
+    parameters: Parameters
     name: str
     first: int
     deals: int
@@ -114,12 +118,143 @@ class TestDeals(NamedTuple):
 class PolicyResult(NamedTuple):
     """The trained parameters, and their share of wins in a seat against the evaluation in all others."""
 
-    parameters: dict[str, list[int]]
+    parameters: Parameters
     share: Estimate
 
 
+class Teacher:
+    """A search that plays, and remembers how often it visited the moves of each position."""
+
+    def __init__(self, batch: PolicyGames) -> None:
+        self.game = games.game(batch.setup.game)
+        self.iterations = batch.iterations
+        shape = trainable(*batch.setup)
+        self.viewer = shape.policy(None, shape.policy_temperature)
+        self.policy: Policy | None = None
+        if batch.parameters is not None:
+            self.policy = shape.policy(batch.parameters, shape.policy_temperature)
+        self.random = Random(f"{batch.name}/{batch.first}")
+        self.rows: list[tuple[list[Any], list[float]]] = []
+
+    def choose(self, question: Question) -> str:
+        """Return the move to play."""
+        if len(question.moves) == 1:
+            return question.moves[0]
+        search = begin(question, GUIDED)
+        search.simulator.policy = self.policy
+        legal = search.simulator.legal_moves()
+        texts = dict(zip(legal, search.simulator.format_moves(legal), strict=True))
+        spend(search, Budget(iterations=self.iterations), 0.0)
+        visits: dict[int, int] = {}
+        for edge in search.candidates():
+            move, times, *_ = search.tree.statistics(edge)
+            visits[move] = times
+        ranked = sorted(visits, key=visits.__getitem__, reverse=True)
+        self.remember(question, ranked, visits)
+        if self.random.random() < STRAY:
+            return texts[self.random.choices(ranked, [visits[move] for move in ranked])[0]]
+        return texts[ranked[0]]
+
+    def remember(self, question: Question, ranked: list[int], visits: dict[int, int]) -> None:
+        """Keep what the mover sees after some of the moves, unless one of them ends the game."""
+        visited = [move for move in ranked if visits[move]][:VISITED]
+        rest = ranked[len(visited) :]
+        moves = visited + self.random.sample(rest, min(len(rest), MOVES - len(visited)))
+        position = self.game.load_state(question.state, question.log)
+        views = [self.viewer.features(position, move) for move in moves]
+        if all(views):
+            total = sum(visits[move] for move in moves)
+            self.rows.append((views, [visits[move] / total for move in moves]))
+
+
+def play_games(batch: PolicyGames) -> Decisions:
+    """Play the games of a batch and return all decisions between several moves."""
+    teacher = Teacher(batch)
+    setup = batch.setup
+    for number in range(batch.first, batch.first + batch.games):
+        deal = f"{batch.name}/{number}"
+        match = Match(setup.game, ["teacher"] * setup.players, setup.options, Shuffle(secret_of(deal)))
+        run(match, [teacher.choose] * setup.players, deal)
+    return decisions(trainable(*setup), teacher.rows)
+
+
+def decisions(game: Trainable, rows: list[tuple[list[Any], list[float]]]) -> Decisions:
+    """Return arrays of what was remembered."""
+    np = network.library()
+    _, _, inputs = game.policy_shape
+    part = Decisions(
+        sparse=np.zeros((len(rows), MOVES, game.policy_sparse), np.int16),
+        dense=np.zeros((len(rows), MOVES, inputs), np.int16),
+        worth=np.zeros((len(rows), MOVES), np.float32),
+        share=np.full((len(rows), MOVES), -1, np.float32),
+    )
+    for row, (views, shares) in enumerate(rows):
+        for place, (sparse, dense, worth) in enumerate(views):
+            part.sparse[row, place] = sparse[: game.policy_sparse]
+            part.dense[row, place] = dense[:inputs]
+            part.worth[row, place] = worth
+        part.share[row, : len(shares)] = shares
+    return part
+
+
+class Learner:
+    """A policy in training."""
+
+    def __init__(self, plan: PolicyPlan) -> None:
+        self.np = network.library()
+        self.game: Trainable = trainable(*plan.setup)
+        self.network = Network(self.game.policy_shape, plan.seed)
+        self.random = self.np.random.default_rng(plan.seed)
+        self.remembered: Decisions | None = None
+
+    def learn(self, new: Decisions) -> None:
+        """Learn from a generation's decisions and from those before."""
+        np = self.np
+        old = self.remembered
+        joined = new if old is None else Decisions(*map(np.concatenate, zip(old, new, strict=True)))
+        self.remembered = Decisions(*(column[-REMEMBERED:] for column in joined))
+        size = len(self.remembered.worth)
+        starts = range(0, max(1, size - STEP + 1), STEP)
+        done, steps = 0, EPOCHS * len(starts)
+        for _ in range(EPOCHS):
+            order = self.random.permutation(size)
+            for start in starts:
+                chosen = order[start : start + STEP]
+                progress = 0.5 + 0.5 * math.cos(math.pi * done / steps)
+                rate = min(1, (1 + done) / WARM_UP) * (LEAST + (PEAK - LEAST) * progress)
+                self.improve(Decisions(*(column[chosen] for column in self.remembered)), rate)
+                done += 1
+
+    def improve(self, part: Decisions, rate: float) -> None:
+        """Take a step against the cross-entropy of the visits."""
+        np = self.np
+        size = len(part.worth)
+        there = part.share >= 0
+        error = np.where(there, self.chances(part) - part.share, 0).ravel() / size
+        self.network.backward(np.stack([error, 0 * error], 1).astype(np.float32))
+        self.network.step(rate)
+
+    def chances(self, part: Decisions) -> Array:
+        """Return the policy's probability of each move, `[decisions, MOVES]`."""
+        np = self.np
+        _, groups, inputs = self.game.policy_shape
+        rows = part.worth.size
+        dense = (part.dense / FEATURE).astype(np.float32).reshape(rows, inputs)
+        outputs = self.network.forward(part.sparse.reshape(rows, groups, -1), dense)[:, 0].reshape(part.worth.shape)
+        logits = part.worth / self.game.policy_temperature + outputs
+        return network.softmax(np, np.where(part.share >= 0, logits, IMPOSSIBLE))
+
+
 def policy_plan(
-    game: str, players: int, options: Options, generations: int, games_each: int, deals: int, seed: int
+    *,
+    game: str,
+    players: int,
+    options: Options,
+    generations: int,
+    games_each: int,
+    iterations: int,
+    deals: int,
+    seed: int,
 ) -> PolicyPlan:
     """Return a plan; raise GameError if it cannot be played."""
     network.library()
@@ -131,134 +266,13 @@ def policy_plan(
         options=all_options,
         generations=generations,
         games=games_each,
+        iterations=iterations,
         deals=deals,
         seed=seed,
     )
 
 
-def play_games(batch: PolicyGames) -> Decisions:
-    """Play the games of a batch and return all decisions between several moves."""
-    game = trainable(*batch.setup)
-    actor, critic = (
-        game.policy(parameters, scale)
-        for parameters, scale in zip((batch.actor, batch.critic), game.policy_temperatures, strict=True)
-    )
-    rows: list[tuple[object, ...]] = []
-    for number in range(batch.first, batch.first + batch.games):
-        rows += _play_game(batch.setup, f"{batch.name}/{number}", actor, critic)
-    columns = zip(Decisions._fields, zip(*rows, strict=True), strict=True)
-    return Decisions(*(network.array(column, name in ("sparse", "dense")) for name, column in columns))
-
-
-def _play_game(setup: GameSetup, deal: str, actor: Policy, critic: Policy) -> list[tuple[object, ...]]:
-    game = games.game(setup.game)
-    position: FastPosition = game.new(setup.players, setup.options)
-    shuffle, random, dealt = Shuffle(secret_of(deal)), Random(deal), 0
-    history: list[list[tuple[list[Any], list[float]]]] = [[] for _ in range(setup.players)]
-    while True:
-        while deck := game.deck(position):
-            game.deal(position, shuffle.draw(dealt, deck))
-            dealt += 1
-        seat = game.to_move(position)
-        if seat is None:
-            break
-        moves = position.legal()
-        drawn = draw_moves(actor, position, moves, random)
-        views = [actor.features(position, move) for move in drawn]
-        if len(moves) > 1 and all(views):
-            values = [win_chance(rating / RATING) for rating in critic.rate(position, drawn)]
-            history[seat].append((views, values))
-        position.apply(drawn[0])
-    result = game.result(position)
-    mean = sum(result.scores) / setup.players
-    rows: list[tuple[object, ...]] = []
-    for seat, decisions in enumerate(history):
-        credit, points = result.share(seat), (result.scores[seat] - mean) / POINTS[0]
-        for views, values in reversed(decisions):
-            baseline = sum(values[1:]) / OTHERS
-            sparse, dense, worth = zip(*views, strict=True)
-            rows.append((sparse, dense, worth[0], credit, points, credit - baseline))
-            credit = TRACE * credit + (1 - TRACE) * baseline
-    return rows
-
-
-def draw_moves(actor: Policy, position: FastPosition, moves: list[int], random: Random) -> list[int]:
-    """Return the move to play and `OTHERS` more, each drawn from the actor's probabilities."""
-    ratings = actor.rate(position, moves)
-    best = max(ratings)
-    return random.choices(moves, [exp((rating - best) / RATING) for rating in ratings], k=1 + OTHERS)
-
-
-def win_chance(logit: float) -> float:
-    """Return the chance to win of a logit."""
-    return 1 / (1 + exp(-max(-CERTAIN, min(CERTAIN, logit))))
-
-
-class Learner:
-    """An actor and a critic in training, and the mean of the actor's weights."""
-
-    def __init__(self, plan: PolicyPlan) -> None:
-        self.np = network.library()
-        self.game: Trainable = trainable(*plan.setup)
-        self.actor = Network(self.game.shape, plan.seed)
-        self.critic = Network(self.game.shape, plan.seed + 1)
-        self.mean = {name: value.copy() for name, value in self.actor.parameters.items()}
-        self.random = self.np.random.default_rng(plan.seed)
-        self.remembered: Decisions | None = None
-
-    def learn(self, new: Decisions, progress: float) -> None:
-        """Learn from a generation's decisions; `progress` is the share of all generations done, from 0 to 1."""
-        np = self.np
-        old = self.remembered
-        joined = new if old is None else Decisions(*map(np.concatenate, zip(old, new, strict=True)))
-        self.remembered = Decisions(*(column[-REMEMBERED:] for column in joined))
-        advantage = new.advantage / (new.advantage.std() + 1e-6)
-        new = new._replace(advantage=advantage.clip(-4, 4))
-        for _ in range(EPOCHS):
-            order = self.random.permutation(len(advantage))
-            for start in range(0, max(1, len(order) - ACTOR_STEP + 1), ACTOR_STEP):
-                chosen = order[start : start + ACTOR_STEP]
-                self.improve_actor(Decisions(*(column[chosen] for column in new)), ACTOR_RATE * (1 - 0.9 * progress))
-        for _ in range(CRITIC_STEPS):
-            chosen = self.random.integers(0, len(self.remembered.credit), CRITIC_STEP)
-            self.improve_critic(Decisions(*(column[chosen] for column in self.remembered)))
-
-    def improve_actor(self, part: Decisions, rate: float) -> None:
-        """Make moves likelier that did better than the critic's value of the others."""
-        np = self.np
-        size = len(part.credit)
-        outputs = self.outputs(self.actor, part.sparse, part.dense)[:, 0]
-        share = np.concatenate([np.full((size, 1), -1.0), np.full((size, OTHERS), 1 / OTHERS)], 1)
-        error = (share * part.advantage[:, None]).ravel() / size + CENTRED * outputs / len(outputs)
-        self.step(self.actor, np.stack([error, 0 * error], 1), rate)
-        weight = max(1 - DECAY, 9 / (10 + self.actor.steps))
-        for name, value in self.actor.parameters.items():
-            self.mean[name] += weight * (value - self.mean[name])
-
-    def improve_critic(self, part: Decisions) -> None:
-        """Predict better what the moves that were played are credited with."""
-        np = self.np
-        outputs = self.outputs(self.critic, part.sparse[:, :1], part.dense[:, :1])
-        logits = part.worth / self.game.policy_temperatures[1] + outputs[:, 0]
-        chances = 1 / (1 + np.exp(-logits.clip(-CERTAIN, CERTAIN)))
-        error = np.stack([chances - part.credit, POINTS[1] * (outputs[:, 1] - part.points)], 1)
-        self.step(self.critic, error / len(part.credit), CRITIC_RATE)
-
-    def outputs(self, which: Network, sparse: Array, dense: Array) -> Array:
-        """Return the outputs of a network for all moves, `[decisions * moves, 2]`."""
-        _, groups, inputs = self.game.shape
-        size, moves = sparse.shape[:2]
-        used = sparse[:, :, : self.game.sparse].reshape(size * moves, groups, -1)
-        plain = (dense[:, :, :inputs] / FEATURE).astype(self.np.float32).reshape(size * moves, -1)
-        return which.forward(used, plain)
-
-    def step(self, which: Network, error: Array, rate: float) -> None:
-        """Take a step against the error of the last outputs."""
-        which.backward(error.astype(self.np.float32))
-        which.step(rate)
-
-
-def fixed_point(np: Any, parameters: dict[str, Array]) -> dict[str, list[int]]:
+def fixed_point(np: Any, parameters: dict[str, Array]) -> Parameters:
     """Return a network's parameters as flat lists in fixed point; of `last` only the weights of the logit."""
     arrays = parameters | {"last": parameters["last"][:, 0]}
     return {
@@ -267,32 +281,40 @@ def fixed_point(np: Any, parameters: dict[str, Array]) -> dict[str, list[int]]:
     }
 
 
-def train(plan: PolicyPlan, executor: Executor = ALONE) -> Iterator[dict[str, list[int]]]:
-    """Train a policy, and yield its parameters after each generation."""
+def batches(plan: PolicyPlan, generation: int, parameters: Parameters | None) -> Iterator[PolicyGames]:
+    """Yield the games of a generation in parts."""
+    for first in range(0, plan.games, BATCH):
+        yield PolicyGames(
+            setup=plan.setup,
+            parameters=parameters,
+            iterations=plan.iterations,
+            name=f"policy/{plan.seed}/{generation}",
+            first=first,
+            games=min(BATCH, plan.games - first),
+        )
+
+
+def train(plan: PolicyPlan, executor: Executor = ALONE) -> Generator[Parameters | None, None, None]:
+    """Train a policy, and yield its parameters after each batch of games and each generation; None before the first."""
     learner = Learner(plan)
     np = learner.np
+    parameters: Parameters | None = None
     for generation in range(plan.generations):
-        batches = (
-            PolicyGames(
-                setup=plan.setup,
-                actor=fixed_point(np, learner.actor.parameters),
-                critic=fixed_point(np, learner.critic.parameters),
-                name=f"policy/{plan.seed}/{generation}",
-                first=first,
-                games=min(BATCH, plan.games - first),
-            )
-            for first in range(0, plan.games, BATCH)
-        )
-        played = list(executor.map(play_games, batches))
-        learner.learn(Decisions(*map(np.concatenate, zip(*played, strict=True))), generation / plan.generations)
-        yield fixed_point(np, learner.mean)
+        played = []
+        for part in executor.map(play_games, batches(plan, generation, parameters)):
+            played.append(part)
+            if len(played) * BATCH < plan.games:
+                yield parameters
+        learner.learn(Decisions(*map(np.concatenate, zip(*played, strict=True))))
+        parameters = fixed_point(np, learner.network.parameters)
+        yield parameters
 
 
 def play_test(test: TestDeals) -> list[float]:
     """Return the policy's mean share of wins in each deal, in one seat against the evaluation in all others."""
     game = trainable(*test.setup)
     rival: Evaluator = game.evaluator
-    policy = cast(Evaluator, game.policy(test.actor, game.policy_temperatures[0]))
+    policy = cast(Evaluator, game.policy(test.parameters, game.policy_temperature))
     players = test.setup.players
     shares = []
     for deal in range(test.first, test.first + test.deals):
@@ -305,13 +327,13 @@ def play_test(test: TestDeals) -> list[float]:
 
 
 def policy_test(
-    plan: PolicyPlan, parameters: dict[str, list[int]], executor: Executor = ALONE
+    plan: PolicyPlan, parameters: Parameters, executor: Executor = ALONE
 ) -> Generator[PolicyResult, None, None]:
     """Play the test, and yield the result so far after each few deals."""
     tests = (
         TestDeals(
             setup=plan.setup,
-            actor=parameters,
+            parameters=parameters,
             name=f"policy/{plan.seed}/test",
             first=first,
             deals=min(DEALS, plan.deals - first),
@@ -334,7 +356,7 @@ def ship(plan: PolicyPlan, result: PolicyResult) -> Path:
     game = trainable(*plan.setup)
     content = {
         "training": document(plan, result),
-        "temperature": game.policy_temperatures[0],
+        "temperature": game.policy_temperature,
         **result.parameters,
     }
     write_atomically(game.policy_file, json.dumps(content) + "\n")

@@ -105,10 +105,13 @@ class Trainable(Protocol):
 
     sparse: int
     """Number of sparse features: groups by their size."""
+    policy_shape: tuple[int, int, int]
+    """As `shape`, of the policy."""
+    policy_sparse: int
     policy_file: Path
     """JSON: the policy's parameters, and how they were trained."""
-    policy_temperatures: tuple[float, float]
-    """By what the evaluation is divided to begin a policy with, and to begin a prediction of the win with."""
+    policy_temperature: float
+    """By what the evaluation is divided to begin a policy with."""
 
     @property
     def evaluator(self) -> Evaluator:

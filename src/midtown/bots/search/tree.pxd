@@ -28,7 +28,7 @@ cdef class Tree:
     cdef void copy_descendants(self, Tree old, int[::1] origins)
     cdef void copy_counts(self, Tree old, int source, int edge) noexcept
     @cython.locals(i=int, rank=int, count=int, rating=double)
-    cdef int rank_by_rating(self, int n, Simulator simulator)
+    cdef int rank(self, int n, Simulator simulator)
     @cython.locals(i=int, j=int, swapped=int)
     cdef int shuffle(self, int n, Simulator simulator)
     @cython.locals(edge=int, before=int, after=int, i=int)

@@ -105,7 +105,14 @@ class Tree:
             n = simulator.generate_moves(node, fresh)
             if n == 0:
                 continue
-            count = self.shuffle(n, simulator) if self.uniform else self.rank_by_rating(n, simulator)
+            if self.uniform:
+                count = self.shuffle(n, simulator)
+            elif node == ROOT:
+                simulator.rate_root_moves(n)
+                count = self.rank(n, simulator)
+            else:
+                simulator.rate_moves(n)
+                count = self.rank(n, simulator)
             if node != ROOT:
                 count = min(count, self.max_children)
             self.merge(node, count, simulator)
@@ -159,9 +166,8 @@ class Tree:
         self.top_rating[edge] = old.top_rating[source]
         self.first[edge] = NONE
 
-    def rank_by_rating(self, n: int, simulator: Simulator) -> int:
-        """Rate the `n` listed moves; fill `order` with the best of them, in order, and return their number."""
-        simulator.rate_moves(n)
+    def rank(self, n: int, simulator: Simulator) -> int:
+        """Fill `order` with the best of the `n` rated moves, in order, and return their number."""
         count = 0
         for i in range(n):
             rating = simulator.rating[i]

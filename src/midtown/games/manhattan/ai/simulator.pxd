@@ -34,6 +34,7 @@ cdef class Simulator(BaseSimulator):
     cpdef int generate_moves(self, int node, unsigned long long fresh)
     @cython.locals(i=int)
     cpdef void rate_moves(self, int n)
+    cpdef void rate_root_moves(self, int n)
     cdef double rate_move(self, int move)
     cpdef void apply(self, unsigned int move)
     @cython.locals(seat=int)

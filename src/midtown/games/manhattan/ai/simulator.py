@@ -114,6 +114,13 @@ class Simulator(BaseSimulator):
         for i in range(n):
             self.rating[i] = self.rate_move(self.move[i])
 
+    def rate_root_moves(self, n: int) -> None:
+        """Fill `rating` for the first `n` moves listed at the root: by the policy, if there is one."""
+        if self.policy is None:
+            self.rate_moves(n)
+        else:
+            self.rate_by_policy(self.position, n)
+
     def rate_move(self, move: int) -> float:
         """Return how good a move looks to the mover."""
         if move >= PICKS:

@@ -29,8 +29,9 @@ class Trainable:
         self.evaluator = Evaluator(weights(players, colours))
         self.shape = ROWS, SPARSE // CITY_ROWS, DENSE + players
         self.sparse = SPARSE
+        self.policy_shape, self.policy_sparse = self.shape, self.sparse
         self.policy_file = policy_file(players, colours)
-        self.policy_temperatures = 1.0, 4.0
+        self.policy_temperature = 1.0
         self.variant = players, colours
         self.extractor = Features(players)
         self.network = load_network(self.file, SPARSE // CITY_ROWS, CITY_ROWS)

@@ -3,6 +3,7 @@ from midtown.engine.policy cimport Policy as BasePolicy
 from midtown.games.traffiq.rules.c cimport *
 from midtown.games.traffiq.ai.evaluation cimport Evaluator
 from midtown.games.traffiq.ai.features cimport Features
+from midtown.games.traffiq.ai.streets cimport *
 from midtown.games.traffiq.interface.load_state.builder cimport conceal
 from midtown.games.traffiq.rules.position cimport Moves, Position
 
@@ -11,6 +12,7 @@ cdef class Policy(BasePolicy):
     cdef Position root
     cdef Evaluator evaluator
     cdef Features view
+    cdef Streets streets
     cdef Moves moves
     cdef int seats, seat
 

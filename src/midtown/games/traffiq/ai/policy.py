@@ -8,6 +8,8 @@ from midtown.engine.policy import Policy as BasePolicy
 from midtown.engine.policy import PolicyNetwork, read_policy
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
+from midtown.games.traffiq.ai.street_layout import *
+from midtown.games.traffiq.ai.streets import Streets
 from midtown.games.traffiq.ai.weights import policy_file, weights
 from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.load_state.builder import conceal
@@ -24,6 +26,7 @@ class Policy(BasePolicy):
         self.seats = seats
         self.evaluator = Evaluator(weights(seats))
         self.view = Features(seats)
+        self.streets = Streets()
         self.moves = Moves()
 
     def prepare(self, position: Position) -> None:
@@ -50,6 +53,10 @@ class Policy(BasePolicy):
         self.view.compute(after, self.evaluator, self.seat)
         for place in range(self.view.inputs):
             self.set_dense(place, self.view.dense[place])
+        self.evaluator.set_viewpoint(after, self.seat)
+        self.streets.compute(after, self.evaluator, self.seat)
+        for place in range(STREETS * STREET_ROWS):
+            self.sparse[place] = self.streets.sparse[place]
         return True
 
     def play_best(self, position: Position) -> None:
@@ -69,7 +76,7 @@ class Policy(BasePolicy):
 @cache
 def policy(seats: int) -> Policy | None:
     """Return the policy that is shipped for such games, if there is one."""
-    network, temperature = read_policy(policy_file(seats), 1, 1)
+    network, temperature = read_policy(policy_file(seats), STREETS, STREET_ROWS)
     return Policy(seats, network, temperature) if network else None
 
 

@@ -91,6 +91,13 @@ class Simulator(BaseSimulator):
         for i in range(n):
             self.rating[i] = self.evaluator.rate_move(self.position, self.move[i])
 
+    def rate_root_moves(self, n: int) -> None:
+        """Fill `rating` for the first `n` moves listed at the root: by the policy, if there is one."""
+        if self.policy is None:
+            self.rate_moves(n)
+        else:
+            self.rate_by_policy(self.position, n)
+
     def apply(self, move: int) -> None:
         """Play a move and draw."""
         self.position.apply(move)

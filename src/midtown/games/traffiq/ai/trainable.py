@@ -8,6 +8,7 @@ from midtown.game import Options
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.policy import Policy
+from midtown.games.traffiq.ai.street_layout import POLICY_ROWS, STREET_ROWS, STREETS
 from midtown.games.traffiq.ai.tunable import is_quiet, state_values
 from midtown.games.traffiq.ai.weights import network_file, policy_file, temperatures, weights
 from midtown.games.traffiq.rules.position import Position
@@ -24,11 +25,13 @@ class Trainable:
         self.extractor = Features(players)
         self.shape = 1, 1, self.extractor.inputs
         self.sparse = 1
+        self.policy_shape = POLICY_ROWS, STREETS, self.extractor.inputs
+        self.policy_sparse = STREETS * STREET_ROWS
         self.policy_file = policy_file(players)
         self.players = players
         self.network = load_network(self.file, 1, 1)
         _, self.swing = temperatures(players)
-        self.policy_temperatures = 0.25, self.swing
+        self.policy_temperature = 0.25
 
     def exploration_rate(self, position: Position, rate: float) -> float:
         """Return `rate`."""
@@ -49,7 +52,7 @@ class Trainable:
 
     def policy(self, parameters: Mapping[str, list[int]] | None, temperature: float) -> Policy:
         """Return the policy with these parameters."""
-        network = PolicyNetwork(parameters, 1, 1) if parameters else None
+        network = PolicyNetwork(parameters, STREETS, STREET_ROWS) if parameters else None
         return Policy(self.players, network, temperature)
 
     def heuristic_logits(self, position: Position) -> list[float]:
