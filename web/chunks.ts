@@ -9,10 +9,7 @@ import { textsOf } from "./languages.ts";
 /** Modules of every page: names in `src` without their ends; a folder ends with a slash. */
 const CORE = [
   ...names("core", "admission announcer bots/ format i18n kept loaded me myTables operation paging preferences router"),
-  ...names(
-    "core",
-    "sounds/ words net/address net/code net/http net/places net/replayCache net/retry net/surroundings net/transport",
-  ),
+  ...names("core", "sounds/ words net/address net/code net/http net/places net/retry net/surroundings net/transport"),
   ...names("parts", "Bar Mark Unloaded barPages words"),
   ...names("", "api board/portrait/ styles/breakpoints"),
 ];
@@ -21,7 +18,7 @@ const SVELTE = /preload-helper|disclose-version|index-client|svelte\/src\/(react
 
 /** Modules of every page with a board. */
 const BOARD = [
-  ...names("board", "Chip RuleLink SeatClock drag patterns turns walk words"),
+  ...names("board", "Chip RuleLink SeatClock clockText drag patterns turns walk words"),
   ...names("core", "boardState command composer scene sceneDefaults sound steady"),
   ...names("parts", "BoardPage Placeholder notices/notify shortcuts/words"),
   ...names("play", "MoveDock SeatChips attend commands keys playback words"),

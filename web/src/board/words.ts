@@ -2,4 +2,7 @@
 
 import { words } from "../core/i18n.svelte";
 
-export const t = words({ meaning: "What does this mean?" }, import.meta.glob("./words.??.ts"));
+export const t = words(
+  { meaning: "What does this mean?", "days.hours": "{days} d {hours} h" },
+  import.meta.glob("./words.??.ts"),
+);

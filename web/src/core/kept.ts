@@ -18,6 +18,14 @@ export function nothingIsKept(): boolean {
   }
 }
 
+/** The cache of replays (net/replayCache). */
+export const REPLAYS = "midtown-replays";
+
+/** Delete all stored replays: another person uses this device from now on. */
+export async function clearReplays(): Promise<void> {
+  if (typeof caches !== "undefined") await caches.delete(REPLAYS);
+}
+
 export class Kept<T> {
   /** `parse` makes the value of what is stored, which is null if there is nothing or it is no JSON. */
   constructor(

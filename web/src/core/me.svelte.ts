@@ -1,9 +1,8 @@
 // The visitor's account. A new visitor is a guest from the server's first answer on.
 
 import type { Me } from "../api";
-import { Kept } from "./kept";
+import { clearReplays, Kept } from "./kept";
 import { ask } from "./net/http";
-import { clearReplays } from "./net/replayCache";
 
 const returning = new Kept<boolean>("midtown.returning", (stored) => stored !== null);
 

@@ -1,13 +1,13 @@
 // A game from its beginning, move by move, as a scene for the game's own board.
 
 import type { About, Frame } from "../api";
+import { clockText } from "../board/clockText";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { browser, type MotionTimers } from "../core/net/surroundings";
 import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
 import { READ_ONLY } from "../core/sceneDefaults";
-import { clockText } from "../core/time/spent";
 import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { stable } from "../core/steady";
 import { t } from "./words";

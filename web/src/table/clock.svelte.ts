@@ -1,10 +1,10 @@
 // What the players' clocks show. The server's are the ones that count.
 
 import type { Clock, PaceOf } from "../api";
+import { clockText } from "../board/clockText";
 import { span } from "../core/format";
 import { browser, type MotionTimers } from "../core/net/surroundings";
 import type { SeatClock } from "../core/scene";
-import { clockText } from "../core/time/spent";
 import { t } from "./words";
 
 const TENTH = 100;

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { clockText } from "../../src/core/time/spent";
+import { clockText } from "../../src/board/clockText";
 import { Clocks, nextChange, remainingTime } from "../../src/table/clock.svelte";
 import { Clock } from "../world";
 

@@ -1,10 +1,9 @@
 // A cache of replays in this browser, so that they open without a connection.
 
 import type { Frame, TableMessage } from "../../api";
-import { nothingIsKept } from "../kept";
+import { nothingIsKept, REPLAYS } from "../kept";
 import { preferences } from "../preferences.svelte";
 
-const NAME = "midtown-replays";
 const MOST = 30;
 
 export interface CachedReplay {
@@ -16,7 +15,7 @@ export interface CachedReplay {
 export async function cacheReplay(id: string, game: CachedReplay): Promise<void> {
   if (nothingIsKept()) return;
   try {
-    const cache = await caches.open(NAME);
+    const cache = await caches.open(REPLAYS);
     await cache.delete(address(id));
     await cache.put(
       address(id),
@@ -32,16 +31,11 @@ export async function cacheReplay(id: string, game: CachedReplay): Promise<void>
 /** Return a stored game in the visitor's language; null if there is none. */
 export async function cachedReplay(id: string): Promise<CachedReplay | null> {
   try {
-    const response = await (await caches.open(NAME)).match(address(id));
+    const response = await (await caches.open(REPLAYS)).match(address(id));
     return response ? ((await response.json()) as CachedReplay) : null;
   } catch {
     return null;
   }
-}
-
-/** Delete all stored replays: another person uses this device from now on. */
-export async function clearReplays(): Promise<void> {
-  if (typeof caches !== "undefined") await caches.delete(NAME);
 }
 
 function address(id: string): string {

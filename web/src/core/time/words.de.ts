@@ -4,5 +4,4 @@ import type { t } from "./words";
 export default {
   soon: "{day} um {time} Uhr",
   "soon.not": "am {moment} Uhr",
-  "days.hours": "{days} T {hours} h",
 } satisfies Translation<typeof t>;

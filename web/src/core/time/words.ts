@@ -6,7 +6,6 @@ export const t = words(
   {
     soon: "{day} at {time}",
     "soon.not": "on {moment}",
-    "days.hours": "{days} d {hours} h",
   },
   import.meta.glob("./words.??.ts"),
 );
