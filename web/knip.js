@@ -3,6 +3,7 @@ export default {
     "src/picture/main.ts",
     "src/games/*/index.ts",
     "src/local/*.ts",
+    "src/local/shared/links.ts",
     "gallery/*.ts",
     "local/*.{ts,js}",
     "tools/*.js",

@@ -36,6 +36,24 @@ async def test_a_game_is_played_to_its_end_and_replays_exactly(game: str) -> Non
 
 @pytest.mark.parametrize("game", games.names())
 @played
+async def test_a_record_is_shown_as_often_as_somebody_likes_and_not_kept(game: str) -> None:
+    page = await Page.new()
+    table = await page.opens(game, "beginner")
+    await page.plays_on(random.Random(6))
+    record = await page.ask("GET", f"tables/{table}/record")
+    other = await Page.new()
+    sent = [(await other.ask("POST", "replays", {"record": record}))["id"] for _ in range(2)]
+    assert sent[0] == sent[1]
+    frames = await other.ask("GET", f"tables/{sent[0]}/replay")
+    assert len(frames) == len(await page.ask("GET", f"tables/{table}/replay"))
+    assert (await other.ask("GET", f"tables/{sent[0]}/record"))["moves"] == record["moves"]
+    assert await other.ask("GET", "me/tables") == []
+    broken = {**record, "moves": [*record["moves"][:-1], "no"]}
+    assert (await other.answer("POST", "replays", {"record": broken}))[0] == 400
+
+
+@pytest.mark.parametrize("game", games.names())
+@played
 async def test_another_host_goes_on_where_the_last_one_ended(game: str) -> None:
     storage = MemoryStorage()
     page = await Page.new(storage)

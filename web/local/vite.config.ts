@@ -19,6 +19,7 @@ const REPLACED: Record<string, string> = {
   "core/net/served": "local/served",
   "parts/barPages": "local/barPages",
   "parts/menu/morePages": "local/morePages",
+  "parts/share/links": "local/shared/links",
 };
 
 /** Replace these modules. */

@@ -34,6 +34,7 @@ from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
 from midtown.server.tables import permissions, questions, starting, views
 from midtown.server.tables.names import reader_of
+from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.starting import Sitting
 from midtown.support.i18n import Catalogue, Language
 
@@ -284,17 +285,31 @@ async def export_record(request: Request) -> object:
     return views.record(table, table.held_seats(request.device.tables.player), revealed=bool(table.ended))
 
 
-@route("POST", "/records", 201)
-async def import_record(request: Request) -> object:
-    """Import a record as a finished table."""
-    device = request.device
+def _checked(request: Request) -> tuple[TableSettings, list[verify.Finding]]:
     record = read_record(read(RecordRequest, request.body).record)
     findings = verify.verify(record)
     for check in findings:
         if check.fits is False:
             raise Refused("request", check.message)
-    settings = starting.read_only(analysis.normalize_record(record))
-    sitting = Sitting([None] * len(record.players), {}, [])
-    table = await device.tables.open(settings, device.tables.player, sitting)
+    return starting.read_only(analysis.normalize_record(record)), findings
+
+
+def _nobody(settings: TableSettings) -> Sitting:
+    return Sitting([None] * len(settings.seats), {}, [])
+
+
+@route("POST", "/replays", 201)
+async def show_record(request: Request) -> object:
+    """Show the game of a record, as links carry it, without keeping it."""
+    settings, _ = _checked(request)
+    table = request.device.tables.show(settings, request.device.tables.player, _nobody(settings))
+    return Imported(id=table.state.id, watch="", findings=[])
+
+
+@route("POST", "/records", 201)
+async def import_record(request: Request) -> object:
+    """Import a record as a finished table."""
+    settings, findings = _checked(request)
+    table = await request.device.tables.open(settings, request.device.tables.player, _nobody(settings))
     checks = [Finding(fits=check.fits, message=check.message.text(request.language)) for check in findings]
     return Imported(id=table.state.id, watch="", findings=checks)

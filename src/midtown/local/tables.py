@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from midtown.bots import Question
+from midtown.fairness import sha256
 from midtown.game import GameError
 from midtown.local.storage import Changes, Storage, StoredTable
 from midtown.server.presenters.tables import line
@@ -125,11 +126,26 @@ class Tables:
         await self._write(Changes(tables=(row,), events=(event,)))
         return self._keep(table)
 
+    def show(self, settings: TableSettings, creator: str, sitting: Sitting) -> Table:
+        """Return a table that is in memory only, the same for the same settings: it shows the game of a record."""
+        name = sha256(model.encode(settings).decode())[:12]
+        if (there := self._tables.get(name)) is not None:
+            return there
+        table, _, _ = self._started(settings, creator, sitting, name, name=name)
+        return self._keep(table)
+
     def _started(
-        self, settings: TableSettings, creator: str, sitting: Sitting, secret: str | None, *, draws_seats: bool = False
+        self,
+        settings: TableSettings,
+        creator: str,
+        sitting: Sitting,
+        secret: str | None,
+        *,
+        draws_seats: bool = False,
+        name: str | None = None,
     ) -> tuple[Table, StoredTable, EventRow]:
         chances = (secret or secrets.token_hex(32), secrets.token_hex(32))
-        fresh = new_state(secrets.token_hex(6), creator, chances, settings)
+        fresh = new_state(name or secrets.token_hex(6), creator, chances, settings)
         now = self.clock.calendar()
         state, event = start(fresh, sitting, now, self.clock.tick(), draws_seats=draws_seats)
         table = Table(state, now)

@@ -11,6 +11,7 @@ const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
   new: () => import("../pages/opening/NewTable.svelte"),
   table: () => import("../pages/Table.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
+  shared: () => import("./shared/Shared.svelte"),
   analysis: () => import("../pages/analysis/Analysis.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   rules: () => import("../pages/rules/Rules.svelte"),
@@ -18,7 +19,7 @@ const PAGES: Record<string, (() => Promise<{ default: Page }>) | undefined> = {
   learn: () => import("../pages/Learn.svelte"),
 };
 /** Pages of one thing, whose address says which. */
-const NEEDS_ID = new Set(["table", "replay"]);
+const NEEDS_ID = new Set(["table", "replay", "shared"]);
 
 /** Load the page of an address; of any other, the one that says what needs a server. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {
