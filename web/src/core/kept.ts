@@ -12,7 +12,7 @@ const allTabs = (): Storage => (nothingIsKept() ? sessionStorage : localStorage)
 /** Whether the player wants nothing to be kept. */
 export function nothingIsKept(): boolean {
   try {
-    return localStorage.getItem(NOTHING_KEPT) !== null;
+    return localStorage.getItem(NOTHING_KEPT) === "true";
   } catch {
     return false; // it is the browser that keeps nothing
   }
