@@ -23,7 +23,7 @@ pytestmark = pytest.mark.contract
 
 ONE_COLOUR = ("manhattan", 2, {"colours": 1, "rounds": 4})
 VARIANTS = [ONE_COLOUR, ("manhattan", 2, {}), ("manhattan", 4, {}), ("traffiq", 2, {}), ("traffiq", 4, {})]
-SHIPPED = [ONE_COLOUR, ("traffiq", 2, {})]
+SHIPPED = [ONE_COLOUR, ("traffiq", 2, {}), ("traffiq", 4, {})]
 DIGESTS = ["4c2cb28fa4460e42", "9d118238b93d9aea", "41c10af0b1d15220", "809439d0d0367f9d", "43fde39fa949a215"]
 
 
