@@ -196,7 +196,7 @@ SEVERAL_MEANINGS = {
     "--game": 3,
     "--games": 6,
     "--generations": 2,
-    "--iterations": 3,
+    "--iterations": 4,
     "--move": 2,
     "--name": 2,
     "--note": 2,
