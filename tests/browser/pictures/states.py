@@ -349,8 +349,9 @@ STATES: dict[str, State] = {
     "pairing-ready": with_people(seeking.finds),
     "tables-searching": with_people(seeking.waits(61_000)),
     "rules": page("/rules", "article:last-child img"),
-    "rules-manhattan": page("/rules/manhattan"),
-    "rules-traffiq": page("/rules/traffiq", "main details"),  # it opens where there is room, as soon as it comes
+    # The contents open where there is room, as soon as they come.
+    "rules-manhattan": page("/rules/manhattan", "main details"),
+    "rules-traffiq": page("/rules/traffiq", "main details"),
     "ratings": with_people(rated),
     "ratings-quiet": page("/ratings", "article img"),
     "player": with_people(player),
