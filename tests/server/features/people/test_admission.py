@@ -20,6 +20,10 @@ from tests.server.operations import OPERATIONS
 FREE = {
     ("POST", "/api/admission"),
     ("POST", "/api/admission/program"),
+    *(
+        ("GET", f"/api/feeds/of/{{secret}}/{feed}.{{form}}")
+        for feed in ("clubs/{club}", "dates", "tournaments", "turns")
+    ),
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/games/{game}/lesson"),
