@@ -24,7 +24,7 @@ export type ToPages =
   | { kind: "ready"; keeping: Keeping }
   /** What is played is kept elsewhere from now on. */
   | { kind: "keeping"; keeping: Keeping }
-  /** Another tab has deleted everything: begin anew. */
+  /** Another tab has deleted everything: start again. */
   | { kind: "forgotten" }
   /** The host is still there. */
   | { kind: "beat" }

@@ -17,7 +17,7 @@ export const t = words(
     "unkept.full":
       "This device has no space left: free some, and everything is saved with your next move; until then it lasts as long as this page.",
     "unkept.denied":
-      "This browser stores nothing for Midtown, so your games end with this page: save their records first, or allow site data and load the page anew.",
+      "This browser stores nothing for Midtown, so your games end with this page: save their records first, or allow site data and reload the page.",
     "unkept.nothing": "You chose to keep nothing on this device: your games end with this page.",
     "never.title": "Never played?",
     "never.text": "Tansy shows you in three minutes. You build, she explains.",

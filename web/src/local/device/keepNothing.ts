@@ -7,7 +7,7 @@ import { post } from "../transport";
 
 const OURS = "midtown";
 
-/** Delete everything that this browser has of us, keep nothing from now on, and begin anew in all tabs. */
+/** Delete everything that this browser has of us, keep nothing from now on, and start again in all tabs. */
 export async function keepNothing(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key);

@@ -12,7 +12,7 @@ export const t = words(
     memory: "Nothing is kept. What you play is there until you close the page.",
     nothing: "Keep nothing on this device",
     "nothing.text":
-      "Deletes games, puzzles, analyses, settings and the program. From then on only this choice is kept, and every visit loads everything anew.",
+      "Deletes games, puzzles, analyses, settings and the program. From then on only this choice is kept, and every visit loads everything again.",
     sure: "Delete everything here?",
     "sure.text":
       "Your games, solved puzzles and analyses in this browser will be gone for good. What you want to have later, save as a record first.",
