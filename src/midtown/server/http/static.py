@@ -139,6 +139,8 @@ class Pages(StaticFiles):
         if file.coding is not None:
             headers["content-encoding"] = file.coding
         response = FileResponse(file.path, headers=headers, media_type=media_type(file.name), stat_result=file.status)
+        if keep == FOREVER:  # never asked for again or in parts, and a first page loads twenty of them
+            del response.headers["etag"], response.headers["accept-ranges"]
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request) else response
 
 
