@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 from midtown.server.context import Context, origin_of
 from midtown.server.features.feeds import contents, formats, rows
 from midtown.server.features.feeds.contents import ClubName, Feed, Wording
-from midtown.server.features.feeds.rows import Reader
 from midtown.server.features.feeds.schemas import ClubFeed, Feeds, OwnFeeds
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, address_of
@@ -107,74 +106,48 @@ def _present(connection: Connection, context: Context, player: str) -> OwnFeeds:
 @router.get("/feeds/tournaments.{form}", response_class=Response, responses=FEED)
 async def read_tournaments_feed(request: Request, context: Ctx, form: Form) -> Response:
     """Return the public tournaments of the server as a feed, with what comes each week."""
-    return await _public(
-        request, context, form, lambda connection, wording, now: contents.of_server(connection, wording, now)
-    )
+    return await _public(request, context, form, _of_server)
 
 
 @router.get("/feeds/clubs/{club}.{form}", response_class=Response, responses=FEED)
 async def read_club_feed(request: Request, context: Ctx, club: Club, form: Form) -> Response:
     """Return the tournaments of a public club as a feed."""
-    return await _public(request, context, form, partial(_of_club, club=club, player=None))
+    return await _public(request, context, form, partial(_of_club, club=club))
 
 
 @router.get("/feeds/of/{secret}/turns.{form}", response_class=Response, responses=FEED)
 @routing.for_strangers
 async def read_own_turns(request: Request, context: Ctx, secret: Secret, form: Form) -> Response:
     """Return the games in which it is somebody's turn, by their secret address."""
-    tick = context.clock.tick()
-    return await _secret(
-        request,
-        context,
-        secret,
-        form,
-        lambda connection, reader, wording, now: contents.own_turns(connection, reader.visitor.id, wording, now, tick),
-    )
+    return await _secret(request, context, secret, form, partial(contents.own_turns, tick=context.clock.tick()))
 
 
 @router.get("/feeds/of/{secret}/dates.{form}", response_class=Response, responses=FEED)
 @routing.for_strangers
 async def read_own_dates(request: Request, context: Ctx, secret: Secret, form: Form) -> Response:
     """Return when somebody's time runs out, and the tournaments that they have entered, by their secret address."""
-    tick = context.clock.tick()
-    return await _secret(
-        request,
-        context,
-        secret,
-        form,
-        lambda connection, reader, wording, now: contents.own_dates(connection, reader.visitor.id, wording, now, tick),
-    )
+    return await _secret(request, context, secret, form, partial(contents.own_dates, tick=context.clock.tick()))
 
 
 @router.get("/feeds/of/{secret}/tournaments.{form}", response_class=Response, responses=FEED)
 @routing.for_strangers
 async def read_tournaments_by_secret(request: Request, context: Ctx, secret: Secret, form: Form) -> Response:
     """Return the public tournaments of the server by somebody's secret address, also where it is for invited people."""
-    return await _secret(
-        request,
-        context,
-        secret,
-        form,
-        lambda connection, reader, wording, now: contents.of_server(connection, wording, now),
-    )
+    return await _secret(request, context, secret, form, _of_server)
 
 
 @router.get("/feeds/of/{secret}/clubs/{club}.{form}", response_class=Response, responses=FEED)
 @routing.for_strangers
 async def read_club_by_secret(request: Request, context: Ctx, secret: Secret, club: Club, form: Form) -> Response:
     """Return the tournaments of a club by the secret address of a member."""
-    return await _secret(
-        request,
-        context,
-        secret,
-        form,
-        lambda connection, reader, wording, now: _of_club(
-            connection, wording, now, club=club, player=reader.visitor.id
-        ),
-    )
+    return await _secret(request, context, secret, form, partial(_of_club, club=club))
 
 
-def _of_club(connection: Connection, wording: Wording, now: int, *, club: str, player: str | None) -> Feed:
+def _of_server(connection: Connection, _player: str | None, wording: Wording, now: int) -> Feed:
+    return contents.of_server(connection, wording, now)
+
+
+def _of_club(connection: Connection, player: str | None, wording: Wording, now: int, *, club: str) -> Feed:
     visible: ClubName | None = rows.shown_club(connection, club, player)
     if visible is None:
         raise missing_feed()
@@ -187,21 +160,17 @@ def missing_feed() -> Refused:
 
 
 async def _public(
-    request: Request, context: Context, form: str, read: Callable[[Connection, Wording, int], Feed]
+    request: Request, context: Context, form: str, read: Callable[[Connection, None, Wording, int], Feed]
 ) -> Response:
     context.limits.take("feeds", address_of(request))
     now, wording = context.clock.calendar(), Wording(language_of(request.scope))
-    feed = await context.store.read(lambda connection: read(connection, wording, now))
+    feed = await context.store.read(lambda connection: read(connection, None, wording, now))
     shared = "public" if context.config.admission == "open" else "private"
     return _respond(request, context, form, feed, now, shared)
 
 
 async def _secret(
-    request: Request,
-    context: Context,
-    secret: str,
-    form: str,
-    read: Callable[[Connection, Reader, Wording, int], Feed],
+    request: Request, context: Context, secret: str, form: str, read: Callable[[Connection, str, Wording, int], Feed]
 ) -> Response:
     now = context.clock.calendar()
     reader = await context.store.read(lambda connection: rows.reader_of(connection, secret))
@@ -209,7 +178,7 @@ async def _secret(
     if reader is None:
         raise missing_feed()
     wording = Wording(reader.visitor.language, reader.zone)
-    feed = await context.store.read(lambda connection: read(connection, reader, wording, now))
+    feed = await context.store.read(lambda connection: read(connection, reader.visitor.id, wording, now))
     return _respond(request, context, form, feed, now, "private")
 
 
