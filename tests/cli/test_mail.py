@@ -5,7 +5,7 @@ import os
 import subprocess
 
 from tests import forked
-from tests.server.features.notifications.test_reminders import Mailbox
+from tests.server.features.notifications.receivers import Mailbox
 
 
 def sent(*arguments: str, **environment: str) -> tuple[subprocess.CompletedProcess[str], Mailbox]:

@@ -20,7 +20,7 @@ import pytest
 from tests.faults.fronts import FILES, HAPROXY, NGINX, NGINX_AROUND, block, certify, changed, running
 from tests.faults.server import PATIENCE
 from tests.ports import free_port
-from tests.server.features.notifications.test_reminders import Mailbox
+from tests.server.features.notifications.receivers import Mailbox
 from tests.tools import Tool, need, on_path
 
 pytestmark = pytest.mark.long

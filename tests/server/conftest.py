@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine
 
 from midtown.fairness import Shuffle
 from midtown.server.storage.database import migrate, open_engine
@@ -48,6 +49,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         copy = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "midtown.db")
         return f"sqlite:///{copy}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    """Yield the engine of this test's own database, with all tables and no rows."""
+    engine = open_engine(database)
+    yield engine
+    engine.dispose()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, insert
+from starlette.testclient import TestClient
 
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.notifications import endpoints, preferences
@@ -71,3 +72,17 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
         app.include_router(module.router)
     app.add_middleware(add_middlewares, limits=allowed, origins=config.origins)
     return app
+
+
+def another_client(first: TestClient, origin: str = ORIGIN, address: str = "10.0.0.1") -> TestClient:
+    """Return a client with cookies of its own, whose requests run in the same event loop as those of the first."""
+    client = TestClient(first.app, base_url=origin, headers={"origin": origin}, client=(address, 5000))
+    client.portal = first.portal
+    return client
+
+
+def another_guest(first: TestClient, address: str = "10.0.0.1") -> TestClient:
+    """Return such a client with a guest's cookie."""
+    client = another_client(first, address=address)
+    client.get("/api/me")
+    return client

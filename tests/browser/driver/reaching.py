@@ -9,7 +9,7 @@ from pathlib import Path
 
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.storage.database import url_of
-from tests.server.features.notifications.test_reminders import LOCAL, Browser, Mailbox
+from tests.server.features.notifications.receivers import LOCAL, Browser, Mailbox
 from tests.server.live_server import House
 
 AWAY = 120.0

@@ -1,7 +1,7 @@
 """Sessions: tokens change when rights rise, cookies bind to this host over TLS, and strangers lock nobody out."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,32 +13,18 @@ from starlette.testclient import TestClient
 from midtown.server.http.auth import RENEWAL
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
-from tests.server.people_app import ORIGIN, application, opened
+from tests.server.people_app import ORIGIN, another_client, application
 
 SECURE = ORIGIN.replace("http:", "https:")
 Open = Callable[..., TestClient]
 
 
 @pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
 def browser(engine: Engine, tmp_path: Path) -> Iterator[Open]:
     """Yield a function that makes clients of one app, each with an address of its own if it is given one."""
     limits = Limits(limits={**LIMITS, "logins_name": Limit(3, 0.001), "logins_address": Limit(5, 0.001)})
-    with ExitStack() as stack:
-        first = stack.enter_context(TestClient(application(engine, tmp_path, limits), base_url=ORIGIN))
-
-        def make(origin: str = ORIGIN, address: str = "10.0.0.1") -> TestClient:
-            client = TestClient(first.app, base_url=origin, headers={"origin": origin}, client=(address, 5000))
-            client.portal = first.portal
-            return client
-
-        yield make
+    with TestClient(application(engine, tmp_path, limits), base_url=ORIGIN) as first:
+        yield partial(another_client, first)
 
 
 def claim(client: TestClient, name: str = "Ada") -> Any:

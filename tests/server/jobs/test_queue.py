@@ -1,6 +1,5 @@
 """The job queue: offering, leasing, answering and deleting jobs."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -9,13 +8,7 @@ from sqlalchemy import Engine, text
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.storage.database import write_engine
-from tests.server.job_database import OWNER, answers, ask, change, opened
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
+from tests.server.job_database import OWNER, answers, ask, change
 
 
 def take(engine: Engine, worker: str = "w", quick: int = 16) -> list[Job]:

@@ -15,18 +15,12 @@ from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.worker import shorten_search
 from midtown.server.storage.database import write_engine
-from tests.server.job_database import ask, opened
+from tests.server.job_database import ask
 
 pytestmark = pytest.mark.long
 
 FAST = 0.001
 """Seconds that workers need besides thinking."""
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
 
 
 class Taken(NamedTuple):

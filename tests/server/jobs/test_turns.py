@@ -1,7 +1,5 @@
 """Whose jobs are next: people before tables of computers alone, and among causes by turns."""
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import Engine, text
 
@@ -9,13 +7,7 @@ from midtown.server.accounts.deletion import delete_account
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.storage.database import write_engine
-from tests.server.job_database import ask, change, opened
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
+from tests.server.job_database import ask, change
 
 
 def take(engine: Engine, worker: str = "w", quick: int = 1) -> list[Job]:

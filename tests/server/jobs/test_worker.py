@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -20,13 +20,7 @@ from midtown.server.jobs.queue import Job
 from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker, advise_or_play_any, shorten_search
 from midtown.server.storage.database import write_engine
-from tests.server.job_database import answers, ask, change, child, opened, question
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
+from tests.server.job_database import answers, ask, change, child, question
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 
 from midtown.server.jobs import worker_pool
 from midtown.server.jobs.worker_pool import Workers
-from tests.server.job_database import answers, ask, change, opened
+from tests.server.job_database import answers, ask, change
 
 pytestmark = pytest.mark.long
 
@@ -33,12 +33,6 @@ async def serve():
 
 asyncio.run(serve())
 """
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
 
 
 @asynccontextmanager

@@ -1,14 +1,13 @@
 """Archives: rows of events come back letter by letter, one server archives a game, and a kill loses nothing."""
 
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event, func, select, update
 
 from midtown.server.storage import archives
-from midtown.server.storage.database import migrate, open_engine, write_engine
+from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.play import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables import repository
@@ -18,14 +17,6 @@ from tests.server.people_app import table as store_table
 from tests.server.tables.test_events import TABLES
 
 SETTINGS = '{"game":"stones","options":{"a":1},"x":"\\u00fc ü"}'
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = open_engine(database)
-    migrate(engine)
-    yield engine
-    engine.dispose()
 
 
 @pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored["name"]))

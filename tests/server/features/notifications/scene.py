@@ -33,7 +33,7 @@ from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import LIMITS, Limits
 from midtown.server.tables.news import happening
 from midtown.support.i18n import Language
-from tests.server.features.notifications.test_reminders import LOCAL, Browser, Mailbox
+from tests.server.features.notifications.receivers import LOCAL, Browser, Mailbox
 from tests.server.people_app import DAY, NOW, ORIGIN, event, table
 
 PAGE = Path(__file__).parents[4] / "docs" / "play" / "hooks.md"

@@ -1,7 +1,8 @@
 """E-mails with a code: one recipient each, and a limit for each address and each recipient."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,8 @@ from starlette.testclient import TestClient
 
 from midtown.server.accounts.contacts import is_address, mailbox
 from midtown.server.support.rate_limits import Limits
-from tests.server.features.notifications.test_reminders import Mailbox
-from tests.server.people_app import ORIGIN, application, opened
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
+from tests.server.features.notifications.receivers import Mailbox
+from tests.server.people_app import ORIGIN, another_guest, application
 
 
 def at_server(engine: Engine, data: Path, visit: Callable[[Callable[[str], TestClient]], None]) -> Mailbox:
@@ -31,14 +25,7 @@ def at_server(engine: Engine, data: Path, visit: Callable[[Callable[[str], TestC
 
     def browse(smtp: str) -> None:
         with TestClient(application(engine, data, Limits(), smtp=smtp), base_url=ORIGIN) as first:
-
-            def guest(address: str) -> TestClient:
-                client = TestClient(first.app, base_url=ORIGIN, headers={"origin": ORIGIN}, client=(address, 5000))
-                client.portal = first.portal
-                client.get("/api/me")
-                return client
-
-            visit(guest)
+            visit(partial(another_guest, first))
 
     asyncio.run(work())
     return mailbox

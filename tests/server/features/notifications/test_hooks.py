@@ -18,6 +18,7 @@ from midtown.server.features.notifications.messages import Line
 from midtown.server.storage.schema.accounts import blocks
 from midtown.server.storage.schema.hooks import hook_deliveries, hooks
 from midtown.support.units import DAY, HOUR, MINUTE
+from tests.server.features.notifications.receivers import LOCAL
 from tests.server.features.notifications.scene import (
     ADA,
     BOB,
@@ -30,19 +31,11 @@ from tests.server.features.notifications.scene import (
     tells,
     verify,
 )
-from tests.server.features.notifications.test_reminders import LOCAL
-from tests.server.people_app import NOW, ORIGIN, application, event, opened
+from tests.server.people_app import NOW, ORIGIN, another_guest, application, event
 
 URL = "https://bots.example.org/hooks/secret-part"
 WISH = {"form": "json", "url": URL, "label": "My bot"}
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture
@@ -51,13 +44,6 @@ def ada(engine: Engine, tmp_path: Path) -> Iterator[TestClient]:
         client.get("/api/me")
         client.post("/api/me/password", json={"name": "Ada", "password": "correct horse"})
         yield client
-
-
-def another(ada: TestClient) -> TestClient:
-    client = TestClient(ada.app, base_url=ORIGIN, headers={"origin": ORIGIN})
-    client.portal = ada.portal
-    client.get("/api/me")
-    return client
 
 
 class Raw:
@@ -94,7 +80,7 @@ def test_a_secret_is_told_once_and_the_address_never(ada: TestClient) -> None:
 
 
 def test_guests_claim_their_name_first(ada: TestClient) -> None:
-    assert another(ada).post("/api/hooks", json=WISH).status_code == 401
+    assert another_guest(ada).post("/api/hooks", json=WISH).status_code == 401
 
 
 def test_nobody_has_more_than_five(ada: TestClient) -> None:
@@ -104,7 +90,7 @@ def test_nobody_has_more_than_five(ada: TestClient) -> None:
 
 def test_only_their_owner_sees_tries_and_removes_them(ada: TestClient) -> None:
     hook = ada.post("/api/hooks", json=WISH).json()["hook"]["id"]
-    eve = another(ada)
+    eve = another_guest(ada)
     assert eve.get("/api/hooks").json() == []
     for method, path in (("DELETE", ""), ("POST", "/try"), ("GET", "/deliveries")):
         assert eve.request(method, f"/api/hooks/{hook}{path}").status_code == 404

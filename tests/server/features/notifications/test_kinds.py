@@ -1,7 +1,7 @@
 """Every kind of notice by every channel: headers and texts in both languages, and to nobody else."""
 
 import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -14,7 +14,7 @@ from midtown.server.features.notifications.kinds import CHANNELS, KINDS, ROWS
 from midtown.server.tables.news import Happening
 from midtown.support.i18n import LANGUAGES, Language
 from tests.server.features.notifications.scene import INVITATION, TABLE, TOURNAMENT, Scene, prepares
-from tests.server.people_app import ORIGIN, opened
+from tests.server.people_app import ORIGIN
 
 WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "turn": (
@@ -119,13 +119,6 @@ TAGS = {
     "coming": f"tournament {TOURNAMENT}",
 }
 EACH = [(kind, language) for kind in KINDS for language in LANGUAGES]
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 def delivered(engine: Engine, data: Path, kind: str, language: Language, **bob: Any) -> Scene:

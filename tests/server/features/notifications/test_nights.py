@@ -1,6 +1,5 @@
 """Quiet hours: what waits comes as one, what is of no use then is dropped, and clocks that change confuse nobody."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from midtown.server.features.notifications.kinds import KINDS
 from midtown.server.storage.schema.play import tables
 from midtown.server.support.quiet_hours import QuietHours, end_of_quiet, is_zone
 from tests.server.features.notifications.scene import ALL_ON, Scene, at_table, is_reminded, prepares, tells
-from tests.server.people_app import DAY, ORIGIN, opened
+from tests.server.people_app import DAY, ORIGIN
 
 HOUR = DAY // 24
 NIGHT = QuietHours(22 * 60, 8 * 60, "Europe/Berlin")
@@ -21,13 +20,6 @@ GETS_UP = int(datetime(2023, 11, 15, 7, 0, tzinfo=UTC).timestamp() * 1000)
 """Eight o'clock in Berlin, nine hours after `NOW`."""
 DROPPED = ("live", "found", "rematch", "start", "followed")
 """What is of no use in the morning."""
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 def asleep(engine: Engine, data: Path) -> Scene:

@@ -19,17 +19,10 @@ from midtown.server.storage.schema.notices import news, notices
 from midtown.server.storage.schema.notices import notice_settings as stored
 from midtown.server.support.quiet_hours import QuietHours
 from tests.server.features.notifications.scene import ADA, BOB, TABLE, Scene, at_table, is_reminded, prepares, tells
-from tests.server.people_app import DAY, NOW, ORIGIN, application, event, opened
+from tests.server.people_app import DAY, NOW, ORIGIN, another_guest, application, event
 
 KEYS = {"p256dh": "x" * 87, "auth": "y" * 22}
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0"
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture
@@ -38,13 +31,6 @@ def ada(engine: Engine, tmp_path: Path) -> Iterator[TestClient]:
     with TestClient(application(engine, tmp_path), base_url=ORIGIN, headers=headers) as client:
         client.get("/api/me")
         yield client
-
-
-def another(ada: TestClient) -> TestClient:
-    client = TestClient(ada.app, base_url=ORIGIN, headers={"origin": ORIGIN})
-    client.portal = ada.portal
-    client.get("/api/me")
-    return client
 
 
 def settings(client: TestClient) -> dict[str, Any]:
@@ -77,7 +63,7 @@ def test_what_is_changed_stays_so_and_the_rest_as_it_was(ada: TestClient) -> Non
     by_id = {row["id"]: (row["browser"], row["email"]) for row in read["rows"]}
     assert (by_id["chat"], by_id["turn"], by_id["deadline"]) == ((False, True), (False, True), (True, True))
     assert (read["scope"], read["quiet"]) == ("turn", quiet)
-    assert settings(another(ada))["scope"] == "chosen"
+    assert settings(another_guest(ada))["scope"] == "chosen"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +98,7 @@ def test_a_browser_has_a_name_and_can_be_removed_by_its_owner_alone(ada: TestCli
     subscribed(ada, 1)
     (browser,) = settings(ada)["browsers"]
     assert (browser["label"], browser["here"], browser["lost_at"]) == ("Firefox, Linux", True, None)
-    bob = another(ada)
+    bob = another_guest(ada)
     for method, path in (("DELETE", ""), ("POST", "/try")):
         assert bob.request(method, f"/api/me/browsers/{browser['id']}{path}").status_code == 404
     assert ada.delete(f"/api/me/browsers/{browser['id']}").status_code == 204
@@ -150,7 +136,7 @@ def test_logging_out_ends_the_notices_of_this_browser_alone(ada: TestClient, eng
     login = {"name": "Ada", "password": "correct horse"}
     ada.post("/api/me/password", json=login)
     subscribed(ada, 1)
-    phone = another(ada)
+    phone = another_guest(ada)
     phone.post("/api/session", json=login)
     subscribed(phone, 2)
     assert [browser["here"] for browser in settings(ada)["browsers"]] == [True, False]
@@ -202,7 +188,7 @@ def test_looking_at_a_table_closes_its_notices_on_all_devices(ada: TestClient, e
         row |= {"sent_at": NOW, "kind": "over", "table": "a1"}
         connection.execute(insert(notices).values(**row, tag="table a1", display_tag="table a1"))
     assert ada.put("/api/me/notices/seen", json={}).json() == {"tags": ["table a1"]}
-    assert another(ada).put("/api/me/notices/seen", json={"table": "a1"}).json() == {"tags": []}
+    assert another_guest(ada).put("/api/me/notices/seen", json={"table": "a1"}).json() == {"tags": []}
     assert ada.put("/api/me/notices/seen", json={"table": "a1"}).json() == {"tags": []}
 
 
@@ -232,7 +218,7 @@ def test_a_guest_who_logs_in_takes_their_settings_along_unless_the_account_has_i
 def test_logging_in_takes_a_guests_settings_along(ada: TestClient) -> None:
     login = {"name": "Ada", "password": "correct horse"}
     ada.post("/api/me/password", json=login)
-    phone = another(ada)
+    phone = another_guest(ada)
     phone.patch("/api/me/notices", json={"scope": "turn"})
     assert phone.post("/api/session", json=login).status_code == 200
     assert settings(ada)["scope"] == "turn"

@@ -1,10 +1,8 @@
 """Many games and events: what somebody gets at once stays within limits, nothing is sent twice, and little is lost."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import pytest
 from sqlalchemy import Connection, Engine, event, func, insert, select, update
 
 from midtown.server.features.notifications.sending import LATER, MOST_OPEN
@@ -13,17 +11,10 @@ from midtown.server.storage.schema.notices import notices
 from midtown.server.storage.schema.play import tables
 from midtown.server.support.rate_limits import LIMITS
 from tests.server.features.notifications.scene import BOB, Scene, at_table, is_reminded, prepares, tells
-from tests.server.people_app import DAY, NOW, opened
+from tests.server.people_app import DAY, NOW
 
 MANY = 200
 MINUTE = DAY // 24 // 60
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 def plays_many(scene: Scene, connection: Connection) -> None:

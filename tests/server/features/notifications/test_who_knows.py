@@ -1,6 +1,6 @@
 """Nobody hears of what they may not know: strangers, spectators, blocked people, and those who have left."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -27,20 +27,13 @@ from tests.server.features.notifications.scene import (
     prepares,
     tells,
 )
-from tests.server.people_app import DAY, NOW, event, opened, table
+from tests.server.people_app import DAY, NOW, event, table
 
 CANARY = "Canary-91e4"
 UNNAMED = ("turn", "deadline", "begins", "live", "found", "over", "start", "calledoff", "coming", "round", "hookoff")
 NAMED = [kind for kind in KINDS if kind not in UNNAMED]
 """The kinds that tell of what somebody has done."""
 Act = Callable[[Connection], object]
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 def but(kind: str, act: Act) -> Callable[[Scene, Connection], None]:

@@ -1,10 +1,8 @@
 """A phone that sleeps hears of its table: everybody at it who wants notifications gets one."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from sqlalchemy import Engine
 
 from midtown.server.accounts import contacts, identity
@@ -14,19 +12,12 @@ from midtown.server.features.notifications.sending import send_due
 from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.live.hub import Hub
-from midtown.server.storage.database import open_engine, write_engine
+from midtown.server.storage.database import write_engine
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
-from tests.server.features.notifications.test_reminders import LOCAL, Browser
+from tests.server.features.notifications.receivers import LOCAL, Browser
 from tests.server.people_app import NOW, ORIGIN
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = open_engine(database)
-    yield engine
-    engine.dispose()
 
 
 def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp_path: Path) -> None:

@@ -13,18 +13,10 @@ from midtown.server.storage.schema.play import events
 from midtown.server.storage.service_clock import Clock
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
-from tests.server.people_app import ORIGIN, application, event, opened, table
+from tests.server.people_app import ORIGIN, another_client, application, event, opened, table
 
 Open = Callable[..., TestClient]
-FROM = {"origin": ORIGIN}
 JSON = {"content-type": "application/json"}
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture
@@ -36,9 +28,7 @@ def browser(engine: Engine, tmp_path: Path) -> Iterator[Open]:
         def make(limits: Limits | None = None) -> TestClient:
             if not running:
                 running.append(stack.enter_context(TestClient(application(engine, tmp_path, limits), base_url=ORIGIN)))
-            client = TestClient(running[0].app, base_url=ORIGIN, headers=FROM)
-            client.portal = running[0].portal  # all clients share the app's event loop
-            return client
+            return another_client(running[0])
 
         yield make
 

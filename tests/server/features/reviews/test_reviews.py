@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from midtown.server.storage.schema.play import tables
 from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
 from tests.server.features.people.test_profiles import played as met
-from tests.server.job_database import answers, ask, change, opened
+from tests.server.job_database import answers, ask, change
 from tests.server.live_server import House, OpenedTable, Person, story
 from tests.server.tables.test_rated_endings import finished as played
 
@@ -165,12 +164,6 @@ async def test_a_review_is_only_for_those_who_may_see_the_finished_game(house: H
         assert (await who.refused("POST", path))[0] == "missing"
     assert (await house.stranger.ask("POST", path, watch=table.watch))["status"] in ("running", "done")
     assert (await ready(house.stranger, path, watch=table.watch))["status"] == "done"
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    with opened(database) as engine:
-        yield engine
 
 
 def offered(engine: Engine, *ids: str) -> Record:
