@@ -29,7 +29,7 @@ const BOARD = [
 const TILES = [
   ...names("pages/home", "DailyTile Drop Open PuzzleTile WatchTile records tiles"),
   ...names("pages/pairing", "Tile search wishes words"),
-  ...names("parts", "FileButton Pills recordFile"),
+  ...names("parts", "fields/FileButton fields/Pills recordFile"),
   ...names("play", "daily"),
 ];
 

@@ -15,7 +15,7 @@ const FIRST = /\/src\/(core\/(bots\/)?\w+\.|parts\/\w+\.|pages\/(home|pairing)|g
 /** Small parts that several pages have. */
 const PARTS = /\/src\/(core|parts)\/\w+\//;
 /** What a table says in its menu, before and after the game, and about proposals: it comes with that code. */
-const LATER = /\/src\/table\/((leaving|stopped|time)\/|(\w+\/)?\w+Words\.)/;
+const LATER = /\/src\/table\/((finish|leaving|lobby|menu|stopped|time)\/|(\w+\/)?\w+Words\.)/;
 const BOARDS = /\/src\/(board|learn|play|replay|review|table|parts\/shortcuts)\//;
 
 /** Put all languages into a program of one file, and into tests: nothing is loaded there. */

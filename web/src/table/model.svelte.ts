@@ -28,7 +28,7 @@ import { stable } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { ownDepartures } from "./departed/departures";
-import { Hints } from "./hint.svelte";
+import { Hints } from "./hint/hint.svelte";
 import { Log } from "./history/log.svelte";
 import { type Move, MoveHistory } from "./history/history.svelte";
 import { type PlaybackFrame, Playback } from "../play/playback.svelte";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isOutdated } from "../../src/core/outdated";
+import { isOutdated } from "../../src/core/net/outdated";
 
 const running = { getAttribute: () => "/assets/index-old.js" } as unknown as HTMLScriptElement;
 const page = (entry: string) => `<script type="module" crossorigin src="/assets/${entry}.js"></script>`;

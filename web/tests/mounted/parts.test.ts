@@ -6,13 +6,13 @@ import SeatClock from "../../src/board/SeatClock.svelte";
 import { NOTHING } from "../../src/core/loaded.svelte";
 import { Operation } from "../../src/core/operation.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
-import Choice from "../../src/parts/Choice.svelte";
-import NumberField from "../../src/parts/NumberField.svelte";
+import Choice from "../../src/parts/fields/Choice.svelte";
+import NumberField from "../../src/parts/fields/NumberField.svelte";
 import Outcome from "../../src/parts/Outcome.svelte";
-import Pills from "../../src/parts/Pills.svelte";
+import Pills from "../../src/parts/fields/Pills.svelte";
 import Sheet from "../../src/parts/Sheet.svelte";
 import Shortcuts from "../../src/parts/shortcuts/Shortcuts.svelte";
-import Switch from "../../src/parts/Switch.svelte";
+import Switch from "../../src/parts/fields/Switch.svelte";
 import { person, snippet } from "./mount";
 
 beforeEach(() => {

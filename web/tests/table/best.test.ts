@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { About } from "../../src/api";
-import { recordScore } from "../../src/table/best";
+import { recordScore } from "../../src/table/finish/best";
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -9,9 +9,9 @@ import { preferences } from "../../src/core/preferences.svelte";
 import Invitation from "../../src/pages/join/Invitation.svelte";
 import ReplayOptions from "../../src/pages/replay/ReplayOptions.svelte";
 import { Replay } from "../../src/replay/model.svelte";
-import Finish from "../../src/table/Finish.svelte";
-import Lobby from "../../src/table/Lobby.svelte";
-import Menu from "../../src/table/Menu.svelte";
+import Finish from "../../src/table/finish/Finish.svelte";
+import Lobby from "../../src/table/lobby/Lobby.svelte";
+import Menu from "../../src/table/menu/Menu.svelte";
 import TopBar from "../../src/table/TopBar.svelte";
 import { Opened, chairs, whole } from "./opened";
 

@@ -113,7 +113,6 @@ describe("the table of endings", () => {
   const folders = readdirSync("src/table", { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const files = [
     "src/table/words.ts",
-    "src/table/finishWords.ts",
     "src/parts/tableLines.ts",
     ...folders.map(({ name }) => `src/table/${name}/words.ts`),
   ].filter((file) => existsSync(file));

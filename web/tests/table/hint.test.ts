@@ -3,7 +3,7 @@ import type { Hint, LegalMove } from "../../src/api";
 import { Composer } from "../../src/core/composer.svelte";
 import { type Ask, Failure, Refusal } from "../../src/core/net/http";
 import { preferences } from "../../src/core/preferences.svelte";
-import { Hints } from "../../src/table/hint.svelte";
+import { Hints } from "../../src/table/hint/hint.svelte";
 
 const moves = ["left", "right"].map((move) => ({ move, words: move, places: [`way:${move}`] }) as LegalMove);
 const hint = (turn: number): Hint =>

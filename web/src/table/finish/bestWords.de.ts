@@ -1,4 +1,4 @@
-import type { Translation } from "../core/i18n.svelte";
+import type { Translation } from "../../core/i18n.svelte";
 import type { t } from "./bestWords";
 
 export default {

@@ -1,5 +1,5 @@
-import type { Translation } from "../core/i18n.svelte";
-import type { t } from "./finishWords";
+import type { Translation } from "../../core/i18n.svelte";
+import type { t } from "./words";
 
 export default {
   "over.again": "Revanche",

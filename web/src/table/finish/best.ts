@@ -1,7 +1,7 @@
 // The most points that somebody has made on this device, for each kind of game: who beats them has broken a record.
 
-import type { About } from "../api";
-import { Kept, isNumber, recordOf } from "../core/kept";
+import type { About } from "../../api";
+import { Kept, isNumber, recordOf } from "../../core/kept";
 
 const best = new Kept("midtown.best", recordOf(isNumber));
 

@@ -1,5 +1,5 @@
-import type { Translation } from "../core/i18n.svelte";
-import type { t } from "./lobbyWords";
+import type { Translation } from "../../core/i18n.svelte";
+import type { t } from "./words";
 
 export default {
   "lobby.title": "Ein Platz ist noch frei | {n} Plätze sind noch frei",

@@ -1,6 +1,6 @@
 // What is said at a table whose game is over.
 
-import { words } from "../core/i18n.svelte";
+import { words } from "../../core/i18n.svelte";
 
 export const t = words(
   {
@@ -23,5 +23,5 @@ export const t = words(
       "The shuffle of a daily deal is the same for everyone, so nobody adds a number to it. Its secret is shown two hours after its day has ended; the record has it from then on.",
     "over.look": "Look at the board",
   },
-  import.meta.glob("./finishWords.??.ts"),
+  import.meta.glob("./words.??.ts"),
 );

@@ -1,6 +1,6 @@
 // What is said of a record, which comes with the end of a game.
 
-import { words } from "../core/i18n.svelte";
+import { words } from "../../core/i18n.svelte";
 
 export const t = words(
   {

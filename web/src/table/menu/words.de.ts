@@ -1,5 +1,5 @@
-import type { Translation } from "../core/i18n.svelte";
-import type { t } from "./menuWords";
+import type { Translation } from "../../core/i18n.svelte";
+import type { t } from "./words";
 
 export default {
   "menu.notify": "Benachrichtigen, wenn ich dran bin",

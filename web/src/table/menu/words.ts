@@ -1,6 +1,6 @@
 // What the menu of a table says.
 
-import { words } from "../core/i18n.svelte";
+import { words } from "../../core/i18n.svelte";
 
 export const t = words(
   {
@@ -9,5 +9,5 @@ export const t = words(
     "menu.export": "Export record",
     "menu.settings": "Settings",
   },
-  import.meta.glob("./menuWords.??.ts"),
+  import.meta.glob("./words.??.ts"),
 );

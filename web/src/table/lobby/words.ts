@@ -1,6 +1,6 @@
 // What is said while a table has free seats.
 
-import { words } from "../core/i18n.svelte";
+import { words } from "../../core/i18n.svelte";
 
 export const t = words(
   {
@@ -21,5 +21,5 @@ export const t = words(
     "lobby.commitment":
       "A secret already fixes the shuffle. This is its commitment (SHA-256); every player adds a number:",
   },
-  import.meta.glob("./lobbyWords.??.ts"),
+  import.meta.glob("./words.??.ts"),
 );

@@ -1,12 +1,12 @@
 // What a computer player would do in one's place, asked for and shown on the board.
 
-import type { Hint, Position } from "../api";
-import type { Composer } from "../core/composer.svelte";
-import { ask, type Ask, Failure } from "../core/net/http";
-import { percent } from "../core/format";
-import { levelName } from "../core/bots/levels";
-import { type Sentence, errorText } from "../core/loaded.svelte";
-import { t } from "./words";
+import type { Hint, Position } from "../../api";
+import type { Composer } from "../../core/composer.svelte";
+import { ask, type Ask, Failure } from "../../core/net/http";
+import { percent } from "../../core/format";
+import { levelName } from "../../core/bots/levels";
+import { type Sentence, errorText } from "../../core/loaded.svelte";
+import { t } from "../words";
 
 /** What a hint needs to know of its table. */
 interface Advised {
