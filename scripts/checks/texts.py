@@ -26,6 +26,7 @@ MADE = {
         "called_off.": "why a tournament was called off",
         "feed.": "the formats of tournaments, and turns with others and alone",
         "unaided.": "why there is no help at a table",
+        "group.": "what clubs and tournaments tell",
         "notice.": "the kinds of notices",
         "proposed.": "what can be proposed",
     },

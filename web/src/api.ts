@@ -421,7 +421,7 @@ export interface ChallengeRival {
 
 /** What is to become of a web-hook. */
 export interface ChangeHook {
-  /** Whether it goes on. Only what was switched off can be switched on. */
+  /** Whether it goes on; of a club's or tournament's, the visitor answers for it then. */
   on: boolean;
 }
 
@@ -1206,7 +1206,7 @@ export interface Hint {
   other: Considered | null;
 }
 
-/** A web-hook of the visitor's. Its address may be a secret itself, and is not in it. */
+/** A web-hook that the visitor manages. Its address may be a secret itself, and is not in it. */
 export interface Hook {
   id: string;
   form: "json" | "discord" | "slack" | "ntfy" | "matrix";
@@ -1221,6 +1221,10 @@ export interface Hook {
   failing_since: number | null;
   /** When it was switched off, after a week of failures; null if it is on. */
   off_at: number | null;
+  /** The name of the player who has made it, or has switched it on last. */
+  by: string;
+  /** Whether nothing is sent as that player does not lead the club or tournament now, or is suspended. */
+  waits: boolean;
 }
 
 /** Something that a web-hook was sent, or is to be sent. */
@@ -3140,6 +3144,8 @@ export interface TournamentPage {
   info: TournamentInfo;
   /** Of the link to a private tournament, which shows its tables, too. */
   key: string | null;
+  /** Whether the visitor manages its web-hooks. */
+  leads: boolean;
   entrants: TournamentEntrant[];
   /** The round whose boards are shown; 0 before the first. */
   round: number;
@@ -3702,7 +3708,15 @@ export interface Endpoints {
   "GET /api/hooks": { answer: Hook[] };
   /** Make a web-hook for the visitor's notices, with a new secret; needs a claimed name. */
   "POST /api/hooks": { body: NewHook; answer: MadeHook };
-  /** Switch a web-hook on again that was switched off after failures. */
+  /** List the web-hooks of a club; only owners and officers can. */
+  "GET /api/clubs/{club}/hooks": { path: { club: string }; answer: Hook[] };
+  /** Make a web-hook that tells what happens in a club; only owners and officers can. */
+  "POST /api/clubs/{club}/hooks": { path: { club: string }; body: NewHook; answer: MadeHook };
+  /** List the web-hooks of a tournament; only its creator can, or of a club's the owners and officers of the club. */
+  "GET /api/tournaments/{tournament}/hooks": { path: { tournament: string }; answer: Hook[] };
+  /** Make a web-hook that tells what happens in a tournament; only those who list them can. */
+  "POST /api/tournaments/{tournament}/hooks": { path: { tournament: string }; body: NewHook; answer: MadeHook };
+  /** Switch a web-hook on again that was switched off after failures, or take one over that nobody answers for. */
   "PATCH /api/hooks/{hook}": { path: { hook: string }; body: ChangeHook; answer: Hook };
   /** Delete a web-hook, with what waits for it and its log. */
   "DELETE /api/hooks/{hook}": { path: { hook: string }; answer: undefined };

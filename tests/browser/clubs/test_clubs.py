@@ -91,3 +91,44 @@ def test_a_guest_is_told_to_claim_their_name_first(visit: Visit) -> None:
     page = guest.goes("/clubs/new")
     expect(page.get_by_role("link", name="Claim your name")).to_be_visible()
     assert not axe_problems(page)
+
+
+def test_an_officer_takes_over_a_web_hook_of_the_club_and_a_member_sees_none(visit: Visit) -> None:
+    ada, bob = claimed(visit(), "Hookowner"), claimed(visit(), "Hookmaker")
+    club = ada.ask("POST", "clubs", {"name": "Hooked Club", "game": "manhattan"})["id"]
+    bob.ask("POST", f"clubs/{club}/members", {})
+    role = f"clubs/{club}/members/{bob.ask('GET', 'me')['id']}"
+    ada.ask("PUT", role, {"role": "officer"})
+    page = bob.goes(f"/clubs/{club}")
+    hooks = page.get_by_role("region", name="Web-hooks")
+    hooks.get_by_role("button", name="Add a web-hook").click()
+    hooks.get_by_label("Address").fill("https://bot.invalid/a")
+    hooks.get_by_label("Name").fill("Room")
+    hooks.get_by_role("button", name="Add", exact=True).click()
+    expect(hooks.get_by_role("status")).to_have_text("Room is set up. Try it.")
+    expect(hooks.get_by_text("Hookmaker answers for it")).to_be_visible()
+    assert not axe_problems(page)
+
+    ada.ask("PUT", role, {"role": "member"})
+    page.reload()
+    expect(page.get_by_role("heading", name="Hooked Club", level=1)).to_be_visible()
+    expect(hooks).to_have_count(0)
+    other = ada.goes(f"/clubs/{club}")
+    own = other.get_by_role("region", name="Web-hooks")
+    expect(own.get_by_text("Sends nothing: Hookmaker is not in charge any more")).to_be_visible()
+    assert not axe_problems(other)
+    own.get_by_role("button", name="Take over").click()
+    expect(own.get_by_text("Hookowner answers for it")).to_be_visible()
+    own.get_by_role("button", name="Remove").click()
+    expect(own.get_by_role("status")).to_have_text("Room is removed.")
+
+
+def test_who_runs_a_tournament_finds_its_web_hooks_in_german_on_a_phone(visit: Visit) -> None:
+    ada = claimed(visit(language="de", viewport=PHONE, has_touch=True), "Turnierleiterin")
+    terms = {"format": "swiss", "game": "manhattan", "seats": 2, "minutes": 10}
+    made = ada.ask("POST", "tournaments", {"name": "Hakenpokal", "terms": terms})["id"]
+    page = ada.goes(f"/tournaments/{made}")
+    hooks = page.get_by_role("region", name="Webhooks")
+    expect(hooks.get_by_text("Anmeldungen, Paarungen, Ergebnisse und Endstand")).to_be_visible()
+    hooks.get_by_role("button", name="Webhook einrichten").click()
+    assert not axe_problems(page)

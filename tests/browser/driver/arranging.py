@@ -57,7 +57,7 @@ def answer(player: str) -> Any:
     computers = sum(one.level is not None for one in entries)
     listed = presenters.info(tournament, Entered(len(entries) - computers, computers, True), {})
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}
-    return presenters.present_page(whole, listed, here, player, None, NOW).model_dump()
+    return presenters.present_page(whole, listed, here, player, None, NOW, leads=False).model_dump()
 
 
 def listing(status: str) -> Any:

@@ -304,3 +304,32 @@ def test_who_has_met_several_opponents_on_several_days_is_established(empty_data
     with engine.connect() as connection:
         assert connection.execute(text("select subject from ratings where established")).scalars().all() == ["known"]
     engine.dispose()
+
+
+def test_web_hooks_of_people_stay_with_their_log_when_groups_get_some(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0049")
+    player = "insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)"
+    hook = "insert into hooks (id, player, form, label, url, secret, created_at) values"
+    sent = "insert into hook_deliveries (id, hook, events, made_at, due_at, tries, status) values"
+    with write_engine(engine).begin() as connection:
+        connection.execute(text(player))
+        connection.execute(text(f"{hook} ('bot', 'ada', 'json', 'Bot', 'https://bots.example.org/', 's', 1)"))
+        connection.execute(text(f"{sent} ('first', 'bot', '[]', 1, 2, 1, 500)"))
+    migrate(engine)
+    with write_engine(engine).begin() as connection:
+        assert connection.execute(text("select id, player, club, tournament from hooks")).one() == (
+            "bot",
+            "ada",
+            None,
+            None,
+        )
+        assert connection.execute(text("select id, hook, tries, status from hook_deliveries")).one() == (
+            "first",
+            "bot",
+            1,
+            500,
+        )
+        connection.execute(text("delete from hooks"))
+        assert connection.execute(text("select id from hook_deliveries")).all() == []
+    engine.dispose()

@@ -2,10 +2,13 @@
 
 from sqlalchemy import Connection, case, delete, or_, select, update
 
+from midtown.server.accounts import roles
 from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.clubs import club_members, club_requests, clubs
+from midtown.server.storage.schema.features import tournaments
+from midtown.server.storage.schema.series import tournament_series
 
 _MEMBERS = club_members.c
 
@@ -21,6 +24,23 @@ def leads(connection: Connection, club: str, player: str | None) -> bool:
     """Return whether a player is an owner or officer of a club."""
     own = (_MEMBERS.club == club, _MEMBERS.player == (player or ""), _MEMBERS.role != "member")
     return connection.execute(select(_MEMBERS.club).where(*own)).first() is not None
+
+
+def leads_tournament(connection: Connection, tournament: str, player: str | None) -> bool:
+    """Return whether a player runs a tournament: its creator, or of a club's the leaders of the club.
+
+    Of those that repeat on the server itself operators do, too.
+    """
+    row = connection.execute(
+        select(tournaments.c.creator, tournament_series.c.id.label("series"), tournament_series.c.club)
+        .outerjoin(tournament_series, tournament_series.c.id == tournaments.c.series)
+        .where(tournaments.c.id == tournament)
+    ).first()
+    if row is None or player is None:
+        return False
+    if row.club is not None:
+        return leads(connection, row.club, player)
+    return row.creator == player or (row.series is not None and roles.is_operator(connection, player))
 
 
 def shown_members(club: str, viewer: str | None) -> AnySelect:

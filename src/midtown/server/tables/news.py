@@ -28,14 +28,27 @@ Happening = Literal[
     "round",
     "seat",
 ]
-"""What the rows of `news` tell of."""
+"""What people hear of."""
+GroupHappening = Literal[
+    "announcement",
+    "calledoff",
+    "ended",
+    "entered",
+    "opened",
+    "paired",
+    "planned",
+    "results",
+    "soon",
+    "started",
+]
+"""What web-hooks of clubs and tournaments tell of."""
 ANY_SERVER: Final = ""
 """In place of the server whose news it is, where that is not known: one of them takes it a little later."""
 STORE: Final = insert(notices.news)
 
 
 def happening(
-    kind: Happening,
+    kind: Happening | GroupHappening,
     at: int,
     server: str,
     *,
@@ -50,7 +63,9 @@ def happening(
 
 
 def of_opening(table: TableState, event: Event, server: str, *, paired: bool) -> list[Effect]:
-    """Return the news of a table that has been opened: where all sit already, the game begins."""
+    """Return the news of a table that has been opened: that it waits, or that the game begins where all sit already."""
+    if table.status == "open" and table.settings.public and table.creator:
+        return [happening("opened", event.at, server, table=table.id, actor=table.creator)]
     people = {seat.holder for seat in table.seats} - {None}
     if table.status != "running" or table.settings.read_only or not (len(people) > 1 or table.settings.public):
         return []

@@ -243,7 +243,7 @@ def test_after_a_week_of_failures_it_is_switched_off_and_the_owner_hears_of_it(e
     scene.plays(partial(prepares, kind="over"), *[again] * 6, still_on, again, again)
     with engine.begin() as connection:
         assert rows.find(connection, BOB, scene.hook).off_at == NOW + 7 * DAY
-        rows.switch_on(connection, scene.hook)
+        rows.switch_on(connection, scene.hook, BOB)
         assert rows.find(connection, BOB, scene.hook).failing_since is None
     assert [message for message in scene.messages if "Your web-hook Bot is switched off" in str(message)]
     assert scene.requests[-1]["at"] == NOW + 7 * DAY

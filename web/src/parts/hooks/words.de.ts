@@ -4,6 +4,11 @@ import type { t } from "./words";
 export default {
   title: "Webhooks",
   text: "Mitteilungen in einem Chat oder in einem eigenen Programm.",
+  "text.club": "Ankündigungen, offene Tische und Turniere des Klubs in einem Chat oder in einem eigenen Programm.",
+  "text.tournament": "Anmeldungen, Paarungen, Ergebnisse und Endstand in einem Chat oder in einem eigenen Programm.",
+  by: "Verantwortlich: {name}",
+  waits: "Schickt nichts: {name} gehört nicht mehr zur Leitung oder ist gesperrt",
+  take: "Übernehmen",
   claim: "Für einen Webhook musst du dir erst deinen Namen sichern.",
   account: "Konto",
   add: "Webhook einrichten",

@@ -6,6 +6,11 @@ export const t = words(
   {
     title: "Web-hooks",
     text: "Notices in a chat, or in a program of your own.",
+    "text.club": "Announcements, open tables and tournaments of the club in a chat, or in a program of your own.",
+    "text.tournament": "Who enters, pairings, results and standings in a chat, or in a program of your own.",
+    by: "{name} answers for it",
+    waits: "Sends nothing: {name} is not in charge any more, or is suspended",
+    take: "Take over",
     claim: "To make a web-hook, claim your name first.",
     account: "Account",
     add: "Add a web-hook",

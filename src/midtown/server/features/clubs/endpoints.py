@@ -29,6 +29,7 @@ from midtown.server.http.seasons import Game, Seats, WhichQuarter, present_seaso
 from midtown.server.schemas.seasons import SeasonPage
 from midtown.server.schemas.shared import PlayerId
 from midtown.server.support.refusals import refused
+from midtown.server.tables.news import happening
 
 router = routing.router("clubs")
 Which = Annotated[ClubId, Path()]
@@ -203,7 +204,9 @@ async def announce(context: Ctx, visitor: RequiredVisitor, club: Which, body: Ne
         rules.check_leads(role)
         rules.check_active(row)
         context.limits.take("club_announcements", row.id)
-        rows.announce(connection, row.id, visitor.id, body.text, now)
+        number = rows.announce(connection, row.id, visitor.id, body.text, now)
+        happens = happening("announcement", now, context.hub.server, actor=visitor.id, detail=f"{row.id} {number}")
+        happens(connection)
 
     await _change(context, visitor, club, announces)
 

@@ -111,16 +111,18 @@ def announcements(connection: Connection, club: str, viewer: str) -> list[Announ
     return [Announcement(*row) for row in connection.execute(rows) if row.player not in blocked]
 
 
-def announce(connection: Connection, club: str, player: str, text: str, now: int) -> None:
-    """Store an announcement, and drop the oldest beyond those that are kept."""
+def announce(connection: Connection, club: str, player: str, text: str, now: int) -> int:
+    """Store an announcement, drop the oldest beyond those that are kept, and return its number."""
     cleaned = visible_lines(text)
     if not cleaned:
         raise refused("request", "club.empty")
-    connection.execute(insert(club_announcements).values(club=club, player=player, text=cleaned, at=now))
     own = club_announcements.c
+    made = insert(club_announcements).values(club=club, player=player, text=cleaned, at=now).returning(own.id)
+    number: int = connection.execute(made).scalar_one()
     kept = select(own.id).where(own.club == club).order_by(own.id.desc()).limit(KEPT)
     stays = list(connection.execute(kept).scalars())
     connection.execute(delete(club_announcements).where(own.club == club, own.id.not_in(stays)))
+    return number
 
 
 def withdraw(connection: Connection, club: str, number: int) -> None:

@@ -11,6 +11,7 @@ from midtown.server.accounts.notice_settings import NoticeSettings
 from midtown.server.context import Context
 from midtown.server.features.notifications import audiences
 from midtown.server.features.notifications.audiences import Notice
+from midtown.server.features.notifications.hooks import queue
 from midtown.server.features.notifications.kinds import CHANNELS, KINDS, Kind, wants
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import AnyRow, upsert
@@ -54,7 +55,9 @@ def take_news(connection: Connection, rows: Sequence[AnyRow], present: Mapping[s
     """Take news, unless another server has, and store who hears of it; `present` are those at each table."""
     for row in rows:
         if connection.execute(delete(news).where(news.c.id == row.id)).rowcount:
-            _tell(connection, row, present.get(row.table, set()), now)
+            queue.tell_groups(connection, row, now)
+            if row.kind in KINDS:
+                _tell(connection, row, present.get(row.table, set()), now)
 
 
 def _tell(connection: Connection, row: AnyRow, present: set[str], now: int) -> None:
@@ -116,7 +119,7 @@ def _reached(connection: Connection, player: str) -> dict[str, int]:
     reached = {"browser": 0} if connection.execute(alive.limit(1)).first() is not None else {}
     if row is not None and row.email:
         reached["email"] = row.digest_minutes * MINUTE
-    own = (hooks.c.player == player, hooks.c.off_at.is_(None))
+    own = (hooks.c.player == player, hooks.c.off_at.is_(None), hooks.c.club.is_(None), hooks.c.tournament.is_(None))
     if connection.execute(select(hooks.c.id).where(*own).limit(1)).first() is not None:
         reached["hook"] = 0
     return reached

@@ -17,6 +17,7 @@ from midtown.server.storage.schema.hooks import hooks
 from midtown.server.storage.schema.play import tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
+from midtown.support.documents import JsonMapping
 from midtown.support.i18n import Language, Message
 from midtown.support.units import HOUR, MINUTE
 
@@ -37,6 +38,8 @@ class Line(NamedTuple):
     until: int
     order: int
     """The lower, the more urgent among those of its kind."""
+    facts: JsonMapping | None = None
+    """What programs read of it beside its words."""
 
 
 class Event(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
@@ -89,6 +92,7 @@ def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Li
         "pace": pace(settings.pace),
         "left": _time_left(deadline - tick),
     }
+    path = kind.path(row.table, row.detail)
     match row.kind:
         case "invited" | "accepted" | "declined":
             values |= _invitation(connection, row)
@@ -98,6 +102,7 @@ def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Li
             values["what"] = CATALOGUE.message(f"proposed.{row.detail.partition(' ')[0]}")
         case "hookoff":
             values["name"] = connection.execute(select(hooks.c.label).where(hooks.c.id == row.detail)).scalar() or ""
+            path = _page_of_hook(connection, row.detail) or path
     title, body = (CATALOGUE.message(f"notice.{row.kind}{end}", **values) for end in ("", "-body"))
     order = deadline if kind.audience == "to_move" else row.made_at
     return Line(
@@ -106,10 +111,18 @@ def line(connection: Connection, row: AnyRow | Event, now: int, tick: int) -> Li
         tag=row.tag,
         title=title,
         body=body,
-        path=kind.path(row.table, row.detail),
+        path=path,
         until=row.until,
         order=order,
     )
+
+
+def _page_of_hook(connection: Connection, hook: str) -> str | None:
+    """Return the path of the club or tournament that has a web-hook, or None."""
+    row = connection.execute(select(hooks.c.club, hooks.c.tournament).where(hooks.c.id == hook)).first()
+    if row is None or row.club is not None:
+        return None if row is None else f"/clubs/{row.club}"
+    return None if row.tournament is None else f"/tournaments/{row.tournament}"
 
 
 def _invitation(connection: Connection, row: AnyRow | Event) -> dict[str, object]:
@@ -168,6 +181,13 @@ def sample(now: int) -> Line:
 def summary(lines: Sequence[Line], language: Language) -> Telling:
     """Return one short text of all of some notices, the most urgent first."""
     return _telling(_ordered(lines), language)
+
+
+def in_full(lines: Sequence[Line], language: Language) -> Telling:
+    """Return one text with all words of some notices, in their order."""
+    texts = [f"{line.title.text(language)}\n{line.body.text(language)}" for line in lines]
+    title, _, body = "\n\n".join(texts).partition("\n")
+    return _telling(lines[:1], language)._replace(title=title, body=body, lines=lines)
 
 
 def _ordered(lines: Sequence[Line]) -> list[Line]:

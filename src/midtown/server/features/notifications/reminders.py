@@ -16,6 +16,7 @@ from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.features import entrants, tournaments
 from midtown.server.storage.schema.play import events, seats, tables
 from midtown.server.support.periodic import Periodic, log_failure
+from midtown.server.tables.news import ANY_SERVER, happening
 from midtown.server.tables.settings import Pace
 from midtown.support.units import DAY, HOUR, MINUTE
 
@@ -162,6 +163,7 @@ def _announce(connection: Connection, now: int) -> None:
         update(tournaments).where(*soon).values(announced=True).returning(tournaments.c.id, tournaments.c.starts_at)
     )
     for row in connection.execute(announced).all():
+        happening("soon", now, ANY_SERVER, detail=row.id)(connection)
         who = select(entrants.c.player).join(players, players.c.id == entrants.c.player)
         who = who.where(entrants.c.tournament == row.id, ~entrants.c.withdrawn, players.c.owner.is_(None))
         for player in connection.execute(who).scalars().all():

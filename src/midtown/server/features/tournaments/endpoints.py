@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import Query, Request
 from sqlalchemy import Connection
 
-from midtown.server.accounts import names, relations
+from midtown.server.accounts import memberships, names, relations
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
 from midtown.server.features.tournaments import entering, presenters, rounds, rows, starting
@@ -73,7 +73,8 @@ async def read_tournament(
         people = [entry.player for entry in loaded.entries if entry.player is not None]
         present = relations.players_here(connection, viewer, people, tick) if viewer else set()
         (listed,) = presenters.present_list(connection, [loaded.stored], viewer)
-        return presenters.present_page(loaded, listed, present, viewer, number, now)
+        leads = memberships.leads_tournament(connection, tournament, viewer)
+        return presenters.present_page(loaded, listed, present, viewer, number, now, leads=leads)
 
     return await context.store.read(read)
 

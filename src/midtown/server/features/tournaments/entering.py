@@ -26,6 +26,7 @@ from midtown.server.features.tournaments.rows import (
 from midtown.server.storage.schema.features import entrants, tournaments
 from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
+from midtown.server.tables.news import ANY_SERVER, happening
 from midtown.server.tables.settings import LEAST_MINUTES
 from midtown.server.tables.tournament_results import withdraw
 from midtown.support.i18n import CATALOGUE
@@ -112,7 +113,8 @@ def create_of_series(
     now: int,
 ) -> None:
     """Store a tournament that a series makes in its creator's name; it does not count against their limit."""
-    _insert(connection, creator, name, terms, rounds, starts_at, now, series)
+    made, _ = _insert(connection, creator, name, terms, rounds, starts_at, now, series)
+    happening("planned", now, ANY_SERVER, detail=made)(connection)
 
 
 def _insert(
@@ -144,8 +146,10 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int, ti
         return
     _may_enter(connection, stored, visitor, there, own, now)
     _check_owner(connection, stored, visitor, there)
+    number = len(there) + 1 if own is None else own.number
+    happening("entered", now, ANY_SERVER, actor=visitor.id, detail=f"{tournament} {number}")(connection)
     if own is None:
-        row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
+        row = {"tournament": tournament, "number": number, "player": visitor.id, "seen_tick": tick}
         strength = strength_of(connection, stored, visitor.id)
         connection.execute(insert(entrants).values(**row, strength=strength, lot=draw_lot()))
     else:

@@ -55,7 +55,14 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
 
 
 def present_page(
-    tournament: Tournament, listed: TournamentInfo, present: Set[str], player: str | None, number: int | None, now: int
+    tournament: Tournament,
+    listed: TournamentInfo,
+    present: Set[str],
+    player: str | None,
+    number: int | None,
+    now: int,
+    *,
+    leads: bool,
 ) -> TournamentPage:
     """Return the page of a tournament, with the tables of a round, the last one by default."""
     terms, own = tournament.stored.terms, tournament.entry_of(player)
@@ -64,6 +71,7 @@ def present_page(
         now=now,
         info=listed,
         key=tournament.stored.key,
+        leads=leads,
         entrants=[
             _entrant(entry, present, player is not None and player == tournament.stored.creator)
             for entry in tournament.entries

@@ -26,6 +26,7 @@ from midtown.server.features.tournaments.starting import (
 )
 from midtown.server.storage.schema.features import tournament_rounds, tournament_seats, tournaments
 from midtown.server.storage.schema.play import tables
+from midtown.server.tables.news import ANY_SERVER, happening
 from midtown.server.tables.tournament_results import withdraw, withdraw_missing
 from midtown.support.units import MINUTE, SECOND
 from midtown.tournaments import formats
@@ -190,7 +191,17 @@ def store_pairing(connection: Connection, tournament: Tournament, pairing: Pairi
         row = {"tournament": stored.id, "number": number, "begins_at": now + pause, "secret": secret}
         connection.execute(insert(tournament_rounds), row)
         connection.execute(insert(tournament_seats), _rows(stored.id, number, pairing.tables))
+        _tell_results(connection, tournament, now)
+        if stored.terms.format != "arena":
+            happening("paired", now, ANY_SERVER, detail=f"{stored.id} {number}")(connection)
     return True
+
+
+def _tell_results(connection: Connection, tournament: Tournament, now: int) -> None:
+    """Make news of the results of the last round, of which nobody plays any more; an arena has no rounds to tell of."""
+    stored = tournament.stored
+    if stored.round and stored.terms.format != "arena":
+        happening("results", now, ANY_SERVER, detail=f"{stored.id} {stored.round}")(connection)
 
 
 def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> list[dict[str, object]]:
@@ -235,7 +246,9 @@ def walk_over(connection: Connection, tournament: str, table: RoundTable, absent
 def store_end(connection: Connection, tournament: Tournament, now: int) -> None:
     """Store that a tournament is over."""
     conditions = (tournaments.c.id == tournament.stored.id, tournaments.c.status == "running")
-    connection.execute(update(tournaments).where(*conditions).values(status="over", ended_at=now))
+    if connection.execute(update(tournaments).where(*conditions).values(status="over", ended_at=now)).rowcount:
+        _tell_results(connection, tournament, now)
+        happening("ended", now, ANY_SERVER, detail=tournament.stored.id)(connection)
 
 
 def mark_resting(connection: Connection, tournament: Tournament, now: int, tick: int) -> Tournament:

@@ -137,6 +137,7 @@ class TournamentPage(Model):
     now: Moment
     info: TournamentInfo
     key: str | None = Field(description="Of the link to a private tournament, which shows its tables, too.")
+    leads: bool = Field(description="Whether the visitor manages its web-hooks.")
     entrants: list[TournamentEntrant]
     round: int = Field(description="The round whose boards are shown; 0 before the first.")
     begins_at: Moment | None = Field(description="When the games of the last round begin.")

@@ -70,6 +70,7 @@ def start(connection: Connection, tournament: StoredTournament, now: int, tick: 
     count = len(there) + add_computers(connection, stored, missing_computers(stored.terms, len(there)))
     values = {"status": "running", "started_at": now, "rounds": number_of_rounds(stored, count)}
     connection.execute(update_of(tournament.id).values(**values))
+    happening("started", now, ANY_SERVER, detail=tournament.id)(connection)
 
 
 def number_of_rounds(tournament: StoredTournament, entrants: int) -> int:

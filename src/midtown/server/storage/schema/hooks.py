@@ -1,6 +1,6 @@
 """Tables of web-hooks, where they lead and what is or was sent there, and of the secret addresses of feeds."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from midtown.server.storage.schema.columns import metadata, only_where, player_key
 
@@ -8,7 +8,7 @@ hooks = Table(
     "hooks",
     metadata,
     Column("id", String(16), primary_key=True),
-    player_key(nullable=False, index=True),
+    player_key(nullable=False, index=True),  # whose notices come there; of a club or tournament: who answers for it
     Column("form", String(8), nullable=False),  # json, discord, slack, ntfy, matrix
     Column("label", String(40), nullable=False),
     Column("url", Text, nullable=False),  # checked; often a secret itself
@@ -17,6 +17,9 @@ hooks = Table(
     Column("sent_at", BigInteger),  # when something was accepted last
     Column("failing_since", BigInteger),  # the first failure after that
     Column("off_at", BigInteger),  # when it was switched off after a week of failures
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE"), index=True),  # of which it tells, or
+    Column("tournament", ForeignKey("tournaments.id", ondelete="CASCADE"), index=True),  # this; both null: of neither
+    CheckConstraint("club IS NULL OR tournament IS NULL", name="ck_hooks_one_group"),
 )
 
 hook_deliveries = Table(  # what waits, and the log of what was tried; the text is composed at each try

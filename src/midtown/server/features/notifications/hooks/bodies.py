@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from midtown.server.features.notifications.messages import Line, Telling, summary
+from midtown.server.features.notifications import messages
+from midtown.server.features.notifications.messages import Line, Telling
 from midtown.support.documents import JsonMapping, JsonObject
 from midtown.support.i18n import Language
 from midtown.support.units import SECOND
@@ -45,13 +46,22 @@ class Words(NamedTuple):
 
 
 def letter(
-    form: Form, url: str, secret: str, delivery: str, now: int, lines: Sequence[Line], language: Language, origin: str
+    form: Form,
+    url: str,
+    secret: str,
+    delivery: str,
+    now: int,
+    lines: Sequence[Line],
+    language: Language,
+    origin: str,
+    *,
+    in_full: bool = False,
 ) -> Letter:
-    """Return the request that tells of some notices, at the time `now`."""
+    """Return the request that tells of some notices, at the time `now`; `in_full`, with all words of each."""
     address, body = (
         (url, _plain(delivery, now, lines, language, origin))
         if form == "json"
-        else _FORMS[form](url, _words(summary(lines, language), origin))
+        else _FORMS[form](url, _words((messages.in_full if in_full else messages.summary)(lines, language), origin))
     )
     data = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     headers = {"content-type": "application/json", "user-agent": "Midtown", "midtown-delivery": delivery}
@@ -73,6 +83,7 @@ def _plain(delivery: str, now: int, lines: Sequence[Line], language: Language, o
             "text": line.body.text(language),
             "url": f"{origin}{line.path}",
             "table": line.table,
+            **(line.facts or {}),
         }
         for line in lines[:MOST]
     ]

@@ -14,7 +14,7 @@ from midtown.server.context import Context, origin_of
 from midtown.server.features.notifications import audiences, messages
 from midtown.server.features.notifications.audiences import Notice
 from midtown.server.features.notifications.delivery import post
-from midtown.server.features.notifications.hooks import bodies, rows
+from midtown.server.features.notifications.hooks import bodies, group_words, groups, rows
 from midtown.server.features.notifications.hooks.bodies import Letter
 from midtown.server.features.notifications.hooks.rows import LOGGED, Hook
 from midtown.server.features.notifications.kinds import KINDS
@@ -24,12 +24,14 @@ from midtown.server.storage.schema.hooks import hook_deliveries, hooks
 from midtown.server.support.periodic import Periodic
 from midtown.server.tables.news import happening
 from midtown.support.i18n import Language
-from midtown.support.units import DAY, HOUR, MINUTE
+from midtown.support.units import DAY, HOUR, MINUTE, SECOND
 
 WAITS: Final = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR)
 """Milliseconds until the next try, by how many there were; the first is also the lease of the server that tries."""
 PATIENCE: Final = 7 * DAY
 """Milliseconds of failures after which a web-hook is switched off."""
+GAP: Final = 10 * SECOND
+"""Milliseconds from one request about a club or tournament to the next: what happens meanwhile comes in one."""
 AT_ONCE: Final = 40
 """Web-hooks that are sent something at the same time."""
 _OWN: Final = hook_deliveries.c
@@ -63,9 +65,42 @@ def enqueue(connection: Connection, player: str, notices: Sequence[AnyRow], now:
             _store(connection, hook.id, events, now)
 
 
-def _store(connection: Connection, hook: str, events: Sequence[Event], now: int) -> None:
+def tell_groups(connection: Connection, news: AnyRow, now: int) -> None:
+    """Store some news for the web-hooks of the clubs and tournaments that tell of them."""
+    for hook in groups.listeners(connection, news, now):
+        event = Event(
+            kind=news.kind,
+            table=news.table,
+            actor=news.actor,
+            detail=news.detail,
+            made_at=news.at,
+            until=news.at + groups.KINDS[news.kind].lifetime,
+            tag="",
+        )
+        if not _join_waiting(connection, hook.id, event):
+            last = select(func.max(_OWN.made_at)).where(_OWN.hook == hook.id)
+            latest = connection.execute(last).scalar()
+            _store(connection, hook.id, [event], now, now if latest is None else max(now, latest + GAP))
+
+
+def _join_waiting(connection: Connection, hook: str, event: Event) -> bool:
+    """Add an event to what waits for a web-hook and was not tried; return False if there is nothing, or it is full."""
+    untried = (_OWN.hook == hook, _OWN.tries == 0, _OWN.done_at.is_(None))
+    row = connection.execute(select(_OWN.id, _OWN.events).where(*untried).order_by(_OWN.made_at.desc())).first()
+    events = [] if row is None else msgspec.json.decode(row.events, type=list[Event])
+    if any((other.kind, other.table, other.detail) == (event.kind, event.table, event.detail) for other in events):
+        return True
+    if row is None or len(events) >= bodies.MOST:
+        return False
+    joined = update(hook_deliveries).where(_OWN.id == row.id, _OWN.tries == 0)
+    stored = msgspec.json.encode([*events, event]).decode()
+    return bool(connection.execute(joined.values(events=stored)).rowcount)
+
+
+def _store(connection: Connection, hook: str, events: Sequence[Event], now: int, due_at: int | None = None) -> None:
     stored = msgspec.json.encode(events).decode()
-    row = {"id": secrets.token_hex(8), "hook": hook, "events": stored, "made_at": now, "due_at": now, "tries": 0}
+    row = {"id": secrets.token_hex(8), "hook": hook, "events": stored, "made_at": now, "tries": 0}
+    row["due_at"] = now if due_at is None else due_at
     connection.execute(insert(hook_deliveries).values(**row))
     old = select(_OWN.id).where(_OWN.hook == hook).order_by(_OWN.made_at.desc(), _OWN.id).offset(LOGGED).limit(LOGGED)
     gone = list(connection.execute(old).scalars())
@@ -88,14 +123,21 @@ def _take(connection: Connection, row: AnyRow, now: int, tick: int, origin: str)
     """Return the next try of a delivery; None if another server has it, or nothing of it is to be said any more."""
     wait = WAITS[min(row.tries, len(WAITS) - 1)]
     taken = update(hook_deliveries).where(_OWN.id == row.id, _OWN.tries == row.tries, _OWN.done_at.is_(None))
-    if not connection.execute(taken.values(tries=row.tries + 1, due_at=now + wait)).rowcount:
+    # With what has joined it meanwhile.
+    stored_events = connection.execute(
+        taken.values(tries=row.tries + 1, due_at=now + wait).returning(_OWN.events)
+    ).scalar()
+    if stored_events is None:
         return None
     stored = connection.execute(select(hooks).where(hooks.c.id == row.hook)).one()
     hook = rows.from_row(stored)
     visitor = identity.visitor_by_id(connection, hook.player)
-    events = [event for event in msgspec.json.decode(row.events, type=list[Event]) if event.until > now]
-    lines = [line for event in events if (line := _line(connection, hook, event, now, tick)) is not None]
-    if hook.off_at is not None or visitor is None or not lines:
+    events = [event for event in msgspec.json.decode(stored_events, type=list[Event]) if event.until > now]
+    language = "en" if visitor is None else visitor.language
+    words = [_line(connection, hook, event, language, now, tick) for event in events]
+    lines = [line for line in words if line is not None]
+    may_send = hook.off_at is None and rows.is_answered_for(connection, hook, now)
+    if not may_send or visitor is None or not lines:
         _forget(connection, row, now)
         return None
     last = row.tries + 1 >= len(WAITS) + 1 or now + wait >= max(event.until for event in events)
@@ -106,8 +148,9 @@ def _take(connection: Connection, row: AnyRow, now: int, tick: int, origin: str)
         delivery=row.id,
         now=now,
         lines=lines,
-        language=visitor.language,
+        language=language,
         origin=origin,
+        in_full=hook.group is not None,
     )
     return Try(row.id, hook, letter, last)
 
@@ -121,8 +164,10 @@ def _forget(connection: Connection, row: AnyRow, now: int) -> None:
         connection.execute(delete(hook_deliveries).where(own))
 
 
-def _line(connection: Connection, hook: Hook, event: Event, now: int, tick: int) -> Line | None:
+def _line(connection: Connection, hook: Hook, event: Event, language: Language, now: int, tick: int) -> Line | None:
     """Return the words of an event, or None if the owner may not know of it any more."""
+    if hook.group is not None:
+        return group_words.compose(connection, hook, event, language, now)
     notice = Notice(player=hook.player, kind=event.kind, table=event.table, actor=event.actor, detail=event.detail)
     if event.kind not in KINDS or not audiences.may_know(connection, notice, now):
         return None

@@ -1,12 +1,17 @@
-"""Rows of web-hooks: making and removing them, and who may."""
+"""Rows of web-hooks: making and removing them, and who may.
+
+A web-hook brings the notices of a player, or tells what happens in a club or tournament, a group. That of a group
+belongs to the group: all who lead it manage it, and one of them, its player, answers for it. As long as that player
+does not lead the group, or is suspended, nothing is sent there; another leader can take it over.
+"""
 
 import secrets
-from typing import Final, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast
 from urllib.parse import urlsplit
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from midtown.server.accounts import contacts
+from midtown.server.accounts import contacts, memberships, sanctions
 from midtown.server.features.notifications.hooks.bodies import Form
 from midtown.server.storage.database import AnyRow
 from midtown.server.storage.schema.hooks import hook_deliveries, hooks
@@ -14,11 +19,18 @@ from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_line
 
 MOST: Final = 5
-"""Web-hooks of a person at most."""
+"""Web-hooks of a person, club or tournament at most."""
 LONGEST_LABEL: Final = 40
 LOGGED: Final = 50
 """Deliveries of a web-hook that are kept."""
 _HOOKS: Final = hooks.c
+
+
+class Group(NamedTuple):
+    """A club or tournament with web-hooks of its own."""
+
+    kind: Literal["club", "tournament"]
+    id: str
 
 
 class Hook(NamedTuple):
@@ -34,6 +46,15 @@ class Hook(NamedTuple):
     sent_at: int | None
     failing_since: int | None
     off_at: int | None
+    club: str | None = None
+    tournament: str | None = None
+
+    @property
+    def group(self) -> "Group | None":
+        """Return the club or tournament of which it tells; None: it brings a player's notices."""
+        if self.club is not None:
+            return Group("club", self.club)
+        return None if self.tournament is None else Group("tournament", self.tournament)
 
     @property
     def host(self) -> str:
@@ -41,16 +62,35 @@ class Hook(NamedTuple):
         return urlsplit(self.url).hostname or ""
 
 
+def may_manage(connection: Connection, group: Group, player: str) -> bool:
+    """Return whether a player leads a group, and so manages its web-hooks."""
+    leads = memberships.leads if group.kind == "club" else memberships.leads_tournament
+    return leads(connection, group.id, player)
+
+
+def check_manages(connection: Connection, group: Group, player: str) -> None:
+    """Raise Refused, as if there were no such group, unless a player leads it: nobody else learns of its web-hooks."""
+    if not may_manage(connection, group, player):
+        raise refused("missing", f"{group.kind}.missing")
+
+
 def make(
-    connection: Connection, player: str, form: Form, url: str, label: str, services: tuple[str, ...], now: int
+    connection: Connection,
+    player: str,
+    form: Form,
+    url: str,
+    label: str,
+    services: tuple[str, ...],
+    now: int,
+    group: Group | None = None,
 ) -> Hook:
-    """Store a web-hook for the notices of a player; raise Refused for a bad address, or if they have too many."""
+    """Store a web-hook for the notices of a player, or of a group; raise Refused for a bad address, or for too many."""
     checked = contacts.checked_hook(url, services)
     if checked is None or (form == "ntfy" and not urlsplit(checked).path.rpartition("/")[2]):
         raise refused("request", "hook.url")
-    own = select(func.count()).where(_HOOKS.player == player)
+    own = select(func.count()).where(*_belongs_to(player if group is None else group))
     if connection.execute(own).scalar_one() >= MOST:
-        raise refused("limit", "hook.many", most=MOST)
+        raise refused("limit", "hook.many" if group is None else "hook.many-group", most=MOST)
     row: dict[str, object] = {
         "id": secrets.token_hex(8),
         "player": player,
@@ -60,6 +100,8 @@ def make(
         "secret": secrets.token_urlsafe(32),
         "created_at": now,
     }
+    if group is not None:
+        row[group.kind] = group.id
     return from_row(connection.execute(insert(hooks).values(**row).returning(hooks)).one())
 
 
@@ -68,18 +110,35 @@ def from_row(row: AnyRow) -> Hook:
     return Hook(**cast("dict[str, object]", row._asdict()))  # type: ignore[arg-type]
 
 
-def hooks_of(connection: Connection, player: str) -> list[Hook]:
-    """Return the web-hooks for the notices of a player, the oldest first."""
-    rows = select(hooks).where(_HOOKS.player == player).order_by(_HOOKS.created_at, _HOOKS.id)
+def hooks_of(connection: Connection, owner: str | Group) -> list[Hook]:
+    """Return the web-hooks for the notices of a player, or those of a group, the oldest first."""
+    rows = select(hooks).where(*_belongs_to(owner)).order_by(_HOOKS.created_at, _HOOKS.id)
     return [from_row(row) for row in connection.execute(rows)]
 
 
+def _belongs_to(owner: str | Group) -> tuple[ColumnElement[bool], ...]:
+    if isinstance(owner, str):
+        return (_HOOKS.player == owner, _HOOKS.club.is_(None), _HOOKS.tournament.is_(None))
+    return (_HOOKS[owner.kind] == owner.id,)
+
+
+def is_answered_for(connection: Connection, hook: Hook, now: int) -> bool:
+    """Return whether something may be sent to a web-hook: of a group's, whether its player leads the group."""
+    if hook.group is None:
+        return True
+    leads = may_manage(connection, hook.group, hook.player)
+    return leads and not sanctions.suspended_players(connection, [hook.player], now)
+
+
 def find(connection: Connection, player: str, hook: str) -> Hook:
-    """Return a web-hook of a player's; raise Refused if there is none."""
-    row = connection.execute(select(hooks).where(_HOOKS.id == hook, _HOOKS.player == player)).first()
-    if row is None:
-        raise refused("missing", "hook.missing")
-    return from_row(row)
+    """Return a web-hook that a player manages; raise Refused if there is none."""
+    row = connection.execute(select(hooks).where(_HOOKS.id == hook)).first()
+    if row is not None:
+        stored = from_row(row)
+        group = stored.group
+        if stored.player == player if group is None else may_manage(connection, group, player):
+            return stored
+    raise refused("missing", "hook.missing")
 
 
 def remove(connection: Connection, hook: str) -> None:
@@ -87,9 +146,10 @@ def remove(connection: Connection, hook: str) -> None:
     connection.execute(delete(hooks).where(_HOOKS.id == hook))
 
 
-def switch_on(connection: Connection, hook: str) -> None:
-    """Let a web-hook go on that was switched off."""
-    connection.execute(update(hooks).where(_HOOKS.id == hook).values(off_at=None, failing_since=None))
+def switch_on(connection: Connection, hook: str, player: str) -> None:
+    """Let a web-hook go on that was switched off, or that nobody answers for; from now on the player does."""
+    values = {"off_at": None, "failing_since": None, "player": player}
+    connection.execute(update(hooks).where(_HOOKS.id == hook).values(values))
 
 
 def log_of(connection: Connection, hook: str) -> list[AnyRow]:

@@ -19,7 +19,7 @@ class NewHook(Model):
 
 
 class Hook(Model):
-    """A web-hook of the visitor's. Its address may be a secret itself, and is not in it."""
+    """A web-hook that the visitor manages. Its address may be a secret itself, and is not in it."""
 
     id: HookId
     form: Form
@@ -29,6 +29,10 @@ class Hook(Model):
     sent_at: Moment | None = Field(description="When something was accepted last; null if nothing was.")
     failing_since: Moment | None = Field(description="The first failure after that; null if there was none.")
     off_at: Moment | None = Field(description="When it was switched off, after a week of failures; null if it is on.")
+    by: str = Field(description="The name of the player who has made it, or has switched it on last.")
+    waits: bool = Field(
+        description="Whether nothing is sent as that player does not lead the club or tournament now, or is suspended."
+    )
 
 
 class MadeHook(Model):
@@ -41,7 +45,9 @@ class MadeHook(Model):
 class ChangeHook(Model):
     """What is to become of a web-hook."""
 
-    on: Annotated[bool, Field(description="Whether it goes on. Only what was switched off can be switched on.")]
+    on: Annotated[
+        bool, Field(description="Whether it goes on; of a club's or tournament's, the visitor answers for it then.")
+    ]
 
 
 class HookTried(Model):
