@@ -39,7 +39,7 @@ def test_the_moves_are_those_of_the_compiled_engine(game: str, players: int, nam
     node = shutil.which("node")
     if node is None:
         lacking("Node is missing: install Debian's package nodejs")
-    if not (ROOT / "build/site/python/parts.json").exists():
+    if not (ROOT / "build/python/parts.json").exists():
         lacking("the pages without a server are not built: make site")
     drawn = questions(game, players)
     pairs = [[name, msgspec.json.encode(question).decode()] for question in drawn]

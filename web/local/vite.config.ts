@@ -1,6 +1,7 @@
 // Builds the pages that need no server: a folder for any host of files (`make site`). They are the same pages, with a
 // host of tables in a worker in place of HTTP and WebSocket.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -39,6 +40,9 @@ function withoutServer(): Plugin {
   };
 }
 
+/** Python's files, as tools/python.js has packed them. */
+const python: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../build/python/parts.json"), "utf8"));
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
@@ -50,6 +54,7 @@ export default defineConfig({
     languageFiles(),
     svelte({ configFile: false, preprocess: [vitePreprocess(), styles], compilerOptions: { runes: true } }),
   ],
+  define: { PYTHON: JSON.stringify(python) },
   worker: { format: "es" },
   build: {
     outDir: "../../build/site",

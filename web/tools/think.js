@@ -1,5 +1,5 @@
 // Answers questions to computer players as the pages without a server do: with Python in WebAssembly and the program of
-// `build/site`. `node tools/think.js < QUESTIONS`, a JSON list of pairs of a computer player and a question as JSON; the moves
+// the site. `node tools/think.js < QUESTIONS`, a JSON list of pairs of a computer player and a question as JSON; the moves
 // are printed as a JSON list.
 
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
-const folder = join(import.meta.dirname, "../../build/site/python");
+const folder = join(import.meta.dirname, "../../build/python");
 const pyodide = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const { info, parts } = JSON.parse(readFileSync(join(folder, "parts.json"), "utf8"));
 const python = await loadPyodide({ indexURL: `${pyodide}/`, lockFileContents: { info, packages: {} } });

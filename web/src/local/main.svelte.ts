@@ -1,17 +1,19 @@
 // The program without a server: it loads the host, says how far it is, and begins with the page of the address.
 
 import "../styles/all";
-import { mount, unmount } from "svelte";
+import { type ComponentProps, mount, unmount } from "svelte";
 import App from "../app/App.svelte";
 import { withTexts } from "../core/i18n.svelte";
 import { nothingIsKept } from "../core/kept";
 import { places } from "../core/net/places";
 import { preferences } from "../core/preferences.svelte";
 import Loading from "./Loading.svelte";
+import OtherVersion from "./OtherVersion.svelte";
 import { register } from "./installed";
 import { linksInPlace } from "./links";
 import type { Keeping } from "./storage";
 import { beginHost } from "./transport";
+import { VERSION } from "./version";
 
 const target = document.getElementById("app");
 if (target) void withTexts(target).then(() => begin(target));
@@ -19,7 +21,8 @@ if (target) void withTexts(target).then(() => begin(target));
 function begin(target: HTMLElement): void {
   document.documentElement.lang = preferences.language;
   document.documentElement.dataset["theme"] = preferences.theme;
-  const props = $state({ loaded: 0, total: 0, failed: false });
+  const props = $state<ComponentProps<typeof Loading>>({ loaded: 0, total: 0, problem: null });
+  const other = $state({ is: false });
   const unkept = $state<{ keeping: Keeping }>({ keeping: "kept" });
   let warned = false;
   /** Say where things go if the browser does not keep them, and when it does again. */
@@ -38,12 +41,15 @@ function begin(target: HTMLElement): void {
   beginHost(!nothingIsKept(), (message) => {
     if (message.kind === "progress") Object.assign(props, { loaded: message.loaded, total: message.total });
     else if (message.kind === "forgotten") location.replace("./");
-    else if (message.kind === "failed") props.failed = true;
+    else if (message.kind === "failed") props.problem = "failed";
     else if (message.kind === "keeping" || message.kind === "ready") void warn(message.keeping);
-    if (message.kind === "ready" && !begun) {
-      begun = true;
-      void unmount(loading);
-      mount(App, { target });
-    }
+    if (message.kind !== "ready") return;
+    other.is = message.version !== VERSION;
+    props.problem = other.is ? "other" : null;
+    if (begun || other.is) return;
+    begun = true;
+    void unmount(loading);
+    mount(OtherVersion, { target: document.body, anchor: target, props: other });
+    mount(App, { target });
   });
 }

@@ -5,8 +5,9 @@ import type { Keeping } from "./storage";
 /** The channel's name, and that of the lock which the one host of a browser holds. */
 export const CHANNEL = "midtown.local";
 
-/** What a page gives its worker as a name: the channel, and whether anything is to be kept. */
-export const nameOf = (channel: string, keeps: boolean): string => (keeps ? channel : `${channel} nothing`);
+/** What a page gives its worker as a name: the channel, the page's version, and whether anything is to be kept. */
+export const nameOf = (channel: string, version: string, keeps: boolean): string =>
+  `${channel} ${version}${keeps ? "" : " nothing"}`;
 
 export type ToHost =
   | { kind: "hello" }
@@ -20,8 +21,8 @@ export type ToHost =
 
 export type ToPages =
   | { kind: "progress"; loaded: number; total: number }
-  /** A host is there, perhaps another one than before. */
-  | { kind: "ready"; keeping: Keeping }
+  /** A host is there, perhaps another one than before, and perhaps of another version. */
+  | { kind: "ready"; keeping: Keeping; version: string }
   /** What is played is kept elsewhere from now on. */
   | { kind: "keeping"; keeping: Keeping }
   /** Another tab has deleted everything: start again. */

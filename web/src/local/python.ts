@@ -2,32 +2,31 @@
 
 import { loadPyodide, type PyodideAPI } from "pyodide";
 
-/** The name of what is kept. */
+/** The name of what is kept; `local/sw.js` has it, too. */
 const NAME = "midtown-python";
 
 type Part = "module" | "wasm" | "library" | "program";
-/** `python/parts.json`: what Pyodide says of itself, and the files, each with its size in bytes (web/tools/python.js). */
-interface Parts {
-  info: object;
-  parts: Record<Part, { file: string; bytes: number }>;
-}
-
 /**
- * Load Python with our program, and keep its files if `keeps` is true. `progress` gets the bytes that have come, and all
- * there are.
+ * What Pyodide says of itself, and the files, each with its size in bytes (web/tools/python.js). It is a part of the
+ * script: a page asks for the files of its own version, whatever the host of files has by now.
  */
-export async function loadPython(
+declare const PYTHON: { info: object; parts: Record<Part, { file: string; bytes: number }> };
+/** Python's files as they came, compressed. A second worker gets them from the first one, so both have one version. */
+export type Files = Record<Part, Blob>;
+
+/** Fetch Python with our program, and keep it if `keeps` is true. `progress` gets the bytes that have come, and all there are. */
+export async function fetchPython(
   base: string,
   keeps: boolean,
   progress: (loaded: number, total: number) => void,
-): Promise<PyodideAPI> {
+): Promise<Files> {
   const store = await Kept.open(base, keeps);
-  const { info, parts } = (await (await store.newest("parts.json")).json()) as Parts;
-  const total = Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0);
+  const names = Object.keys(PYTHON.parts) as Part[];
+  const total = Object.values(PYTHON.parts).reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
-  const part = async (name: Part): Promise<ArrayBuffer> => {
-    const answer = await store.file(parts[name].file);
-    if (!answer.body) throw new Error(`${parts[name].file} is empty`);
+  const fetched = async (name: Part): Promise<[Part, Blob]> => {
+    const answer = await store.file(PYTHON.parts[name].file);
+    if (!answer.body) throw new Error(`${PYTHON.parts[name].file} is empty`);
     const counted = answer.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(chunk, controller) {
@@ -37,15 +36,21 @@ export async function loadPython(
         },
       }),
     );
-    return new Response(counted.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    return [name, await new Response(counted).blob()];
   };
+  return Object.fromEntries(await Promise.all(names.map(fetched))) as Files;
+}
+
+/** Start Python with our program. */
+export async function startPython(base: string, files: Files): Promise<PyodideAPI> {
+  const part = (name: Part): Promise<ArrayBuffer> =>
+    new Response(files[name].stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const [script, wasm, library, program] = await Promise.all([
     part("module"),
     part("wasm"),
     part("library"),
     part("program"),
   ]);
-  void store.forgetAllBut(Object.values(parts).map(({ file }) => file));
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const module = (await import(/* @vite-ignore */ address)) as { default: unknown };
   const standard = URL.createObjectURL(new Blob([library]));
@@ -58,7 +63,7 @@ export async function loadPython(
     indexURL: base,
     createPyodideModule: module.default,
     stdLibURL: standard,
-    lockFileContents: { info, packages: {} },
+    lockFileContents: { info: PYTHON.info, packages: {} },
     packageBaseUrl: base,
   } as unknown as Parameters<typeof loadPyodide>[0]);
   self.fetch = ordinary;
@@ -85,25 +90,6 @@ class Kept {
     const address = new URL(name, this.base);
     const kept = await this.cache?.match(address);
     return kept ?? (await this.#load(address));
-  }
-
-  /** A file as it is now; without a network, as it was the last time. */
-  async newest(name: string): Promise<Response> {
-    const address = new URL(name, this.base);
-    try {
-      return await this.#load(address);
-    } catch (error) {
-      const kept = await this.cache?.match(address);
-      if (kept) return kept;
-      throw error;
-    }
-  }
-
-  async forgetAllBut(names: string[]): Promise<void> {
-    const wanted = new Set([...names, "parts.json"].map((name) => new URL(name, this.base).href));
-    for (const request of (await this.cache?.keys()) ?? []) {
-      if (request.url.startsWith(this.base) && !wanted.has(request.url)) await this.cache?.delete(request);
-    }
   }
 
   async #load(address: URL): Promise<Response> {

@@ -1,22 +1,31 @@
-// The worker of `Thinker`: one question after the other.
+// The worker of `Thinker`: one question after the other. Its first message is Python's files.
 
-import { loadPython } from "./python";
+import { type Files, startPython } from "./python";
 import type { Move, Question } from "./thinker";
 
 interface Program {
   answer(name: string, question: string): string;
 }
 
-const program = loadPython(new URL("../python/", self.location.href).href, !self.name.includes(" "), () => {}).then(
-  (python) => python.pyimport("midtown.local.browser") as unknown as Program,
-);
+let files: Files;
+let program: Promise<Program> | undefined;
 
-self.onmessage = async ({ data: { id, name, question } }: MessageEvent<Question>) => {
+self.onmessage = async ({ data }: MessageEvent<Files | Question>) => {
+  if (!("question" in data)) {
+    files = data;
+    return;
+  }
+  const { id, name, question } = data;
   let move: Move;
   try {
-    move = { id, move: (await program).answer(name, question) };
+    move = { id, move: (await (program ??= begin())).answer(name, question) };
   } catch (error) {
     move = { id, problem: String(error) };
   }
   self.postMessage(move);
 };
+
+async function begin(): Promise<Program> {
+  const python = await startPython(new URL("../python/", self.location.href).href, files);
+  return python.pyimport("midtown.local.browser") as unknown as Program;
+}

@@ -1,6 +1,7 @@
-// The worker that searches for computer players, while the host goes on answering. It is made when it is first needed.
+// The worker that searches for computer players, while the host goes on answering. It is there from the beginning, as its
+// script may be gone later, and starts Python when it is first asked.
 
-import { nameOf } from "./protocol";
+import type { Files } from "./python";
 
 interface Waiting {
   resolve: (move: string) => void;
@@ -11,13 +12,14 @@ export type Question = { id: number; name: string; question: string };
 export type Move = { id: number; move: string } | { id: number; problem: string };
 
 export class Thinker {
-  #worker: Worker | null = null;
-
-  /** `keeps`: whether this browser keeps what is loaded. */
-  constructor(private readonly keeps: () => boolean) {}
-
+  #worker: Worker | null;
   #number = 0;
   readonly #waiting = new Map<number, Waiting>();
+
+  /** `files`: those of the host, so that both are of one version. */
+  constructor(private readonly files: Files) {
+    this.#worker = this.#begin();
+  }
 
   /** Return the move of a computer player. */
   ask(name: string, question: string): Promise<string> {
@@ -28,10 +30,8 @@ export class Thinker {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL("./search.ts", import.meta.url), {
-      type: "module",
-      name: nameOf("search", this.keeps()),
-    });
+    const worker = new Worker(new URL("./search.ts", import.meta.url), { type: "module", name: "search" });
+    worker.postMessage(this.files);
     worker.onmessage = ({ data }: MessageEvent<Move>) => {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);

@@ -2,6 +2,7 @@
 
 import type { Socket } from "../core/net/transport";
 import { CHANNEL, nameOf, type ToHost, type ToPages } from "./protocol";
+import { VERSION } from "./version";
 
 type Listener = (message: ToPages) => void;
 
@@ -21,9 +22,14 @@ const sockets = new Map<string, LocalSocket>();
 /** Say something to the host, or to all other pages. */
 export const post = (message: ToHost | ToPages): void => channel.postMessage(message);
 let ready = false;
+/** Whether the host is of another version: what one of two versions says, the other one may not understand. */
+let foreign = false;
+const postToHost = (message: ToHost): void => {
+  if (!foreign) post(message);
+};
 
 channel.onmessage = ({ data }: MessageEvent<ToPages>) => {
-  if (data.kind === "ready") welcome();
+  if (data.kind === "ready") meet(data.version);
   else if (data.kind === "answer") {
     pending.get(data.id)?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status }));
     pending.delete(data.id);
@@ -43,10 +49,10 @@ const RESTARTS = 1012;
 /** Begin to host, or wait for the tab that does; `keeps`: whether it stores anything. `listener` hears how far it is. */
 export function beginHost(keeps: boolean, listener: Listener): void {
   listeners.add(listener);
-  new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: nameOf(name, keeps) });
+  new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: nameOf(name, VERSION, keeps) });
   post({ kind: "hello" });
   addEventListener("pagehide", () => {
-    for (const socket of sockets.keys()) post({ kind: "close", socket });
+    for (const socket of sockets.keys()) postToHost({ kind: "close", socket });
   });
 }
 
@@ -56,6 +62,14 @@ function storesSomething(): boolean {
   } catch {
     return false;
   }
+}
+
+/** A host is there. One of another version is left alone until one of ours takes its place. */
+function meet(version: string): void {
+  foreign = version !== VERSION;
+  if (!foreign) return welcome();
+  ready = false;
+  for (const socket of [...sockets.values()]) socket.end(RESTARTS);
 }
 
 /** A host is there, and tables connect again. What the one before has not answered is asked again if it only reads. */
@@ -115,15 +129,15 @@ class LocalSocket implements Socket {
 
   constructor(table: string, query: Record<string, string>) {
     sockets.set(this.#name, this);
-    post({ kind: "open", socket: this.#name, table, query });
+    postToHost({ kind: "open", socket: this.#name, table, query });
   }
 
   send(text: string): void {
-    post({ kind: "send", socket: this.#name, text });
+    postToHost({ kind: "send", socket: this.#name, text });
   }
 
   close(): void {
-    if (sockets.delete(this.#name)) post({ kind: "close", socket: this.#name });
+    if (sockets.delete(this.#name)) postToHost({ kind: "close", socket: this.#name });
   }
 
   /** The host has closed it. */

@@ -11,6 +11,7 @@ export default {
   loading: "Das Spiel kommt auf dieses Gerät. Beim nächsten Mal startet es sofort, auch ohne Netz.",
   starting: "Einen Moment, es startet …",
   failed: "Das Spiel konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.",
+  other: "Ein anderer Tab hat eine andere Version von Midtown: Schließ die anderen Tabs, oder lade diese Seite neu.",
   again: "Neu laden",
   "unkept.full":
     "Auf diesem Gerät ist kein Platz mehr: Schaff welchen, dann wird mit deinem nächsten Zug alles gespeichert; bis dahin bleibt es nur, solange diese Seite offen ist.",

@@ -13,6 +13,7 @@ export const t = words(
     loading: "The game is coming to this device. Next time it starts at once, without a network too.",
     starting: "One moment, it is starting …",
     failed: "The game could not be loaded. Check your connection, and load the page again.",
+    other: "Another tab has a different version of Midtown: close the other tabs, or load this page again.",
     again: "Load again",
     "unkept.full":
       "This device has no space left: free some, and everything is saved with your next move; until then it lasts as long as this page.",

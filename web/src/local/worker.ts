@@ -1,6 +1,6 @@
 // The host's worker. Every tab has one; the one that gets the lock hosts the tables of all tabs, the others wait for it.
 
-import { loadPython } from "./python";
+import { fetchPython, startPython } from "./python";
 import type { ToHost, ToPages } from "./protocol";
 import { type Keeping, openStorage } from "./storage";
 import { Thinker } from "./thinker";
@@ -15,7 +15,7 @@ interface Host {
 
 /** Milliseconds between two signs of life, as a server gives them. */
 const BEAT = 4_000;
-const [name = "", nothing] = self.name.split(" "); // see `nameOf`
+const [name = "", version = "", nothing] = self.name.split(" "); // see `nameOf`
 /** Whether anything is stored; who waits to become the host hears of it as well. */
 let keeps = !nothing;
 const channel = new BroadcastChannel(name);
@@ -48,13 +48,14 @@ async function host(base: string): Promise<void> {
     keeping = now;
     if (!ready) return;
     tell({ kind: "keeping", keeping });
-    last = { kind: "ready", keeping };
+    last = { kind: "ready", keeping, version };
   };
-  const [python, storage] = await Promise.all([
-    loadPython(base, keeps, (loaded, total) => announce({ kind: "progress", loaded, total })),
+  const [files, storage] = await Promise.all([
+    fetchPython(base, keeps, (loaded, total) => announce({ kind: "progress", loaded, total })),
     openStorage(keeps, changed),
   ]);
-  const thinker = new Thinker(() => keeps);
+  const thinker = new Thinker(files);
+  const python = await startPython(base, files);
   const browser = python.pyimport("midtown.local.browser");
   const made = (await browser.begin(
     storage,
@@ -67,7 +68,7 @@ async function host(base: string): Promise<void> {
     else void answer(made, message, () => tell(last));
   };
   ready = true;
-  announce({ kind: "ready", keeping });
+  announce({ kind: "ready", keeping, version });
   setInterval(() => tell({ kind: "beat" }), BEAT);
 }
 

@@ -28,5 +28,6 @@ export default {
   back: "Zurück",
   trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
   loading: "Die nächste Seite wird geladen",
+  outdated: "Es gibt eine neue Version von Midtown. Bitte lade die Seite neu.",
   again: "Noch einmal versuchen",
 } satisfies Translation<typeof t>;

@@ -30,6 +30,7 @@ export const t = words(
     back: "Back",
     trouble: "This page could not be loaded. Please check your connection.",
     loading: "Loading the next page",
+    outdated: "There is a new version of Midtown. Please load the page again.",
     again: "Try again",
   },
   import.meta.glob("./words.??.ts"),

@@ -15,6 +15,12 @@ it.each([
   expect(await isOutdated(running)).toBe(expected);
 });
 
+it("pages in a folder of files are outdated when its first page begins with another script", async () => {
+  const html = '<script type="module" crossorigin src="./assets/index-new.js"></script>';
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(html)));
+  expect(await isOutdated({ getAttribute: () => "./assets/index-old.js" } as unknown as HTMLScriptElement)).toBe(true);
+});
+
 it("pages are not outdated where nobody answers", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await isOutdated(running)).toBe(false);

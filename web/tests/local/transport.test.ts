@@ -17,6 +17,8 @@ class Wire {
   }
 }
 
+const READY: ToPages = { kind: "ready", keeping: "kept", version: "index-a1.js" };
+
 let transport: Transport;
 let heard: ToHost[];
 let host: Wire;
@@ -31,6 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal("location", new URL("https://games.example/"));
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("self", { location });
+  vi.stubGlobal("document", { querySelector: () => ({ src: "https://games.example/assets/index-a1.js" }) });
   host = new Wire();
   host.onmessage = ({ data }) => heard.push(data as ToHost);
   transport = await import("../../src/local/transport");
@@ -44,7 +47,7 @@ const requests = () => heard.filter((message) => message.kind === "request");
 test("what is asked before there is a host waits for it", async () => {
   const answer = transport.fetch("/api/me");
   expect(requests()).toEqual([]);
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   const [{ id, path, method }] = requests() as [ToHost & { kind: "request" }];
   expect([method, path]).toEqual(["GET", "/api/me"]);
   tell({ kind: "answer", id, status: 200, body: '{"name":"Ada"}' });
@@ -52,17 +55,17 @@ test("what is asked before there is a host waits for it", async () => {
 });
 
 test("the next host hears again what only reads, and nothing else twice", async () => {
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   void transport.fetch("/api/me/tables");
   const lost = transport.fetch("/api/tables", { method: "POST", body: "{}" });
   const refused = expect(lost).rejects.toThrow(TypeError);
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   await refused;
   expect(requests().map(({ path }) => path)).toEqual(["/api/me/tables", "/api/tables", "/api/me/tables"]);
 });
 
 test("a socket brings messages both ways, and connects anew with another host", () => {
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket?language=de"));
   const messages: string[] = [];
   const closed: number[] = [];
@@ -77,15 +80,34 @@ test("a socket brings messages both ways, and connects anew with another host", 
   expect(heard.at(-1)).toEqual({ kind: "send", socket: opened.socket, text: "hi" });
   tell({ kind: "beat" });
   expect(messages.length).toBe(2);
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   expect(closed).toEqual([1012]);
 });
 
 test("a table that does not exist closes the socket for good", () => {
-  tell({ kind: "ready", keeping: "kept" });
+  tell(READY);
   const socket = transport.openSocket(new URL("wss://games.example/api/tables/none/socket"));
   const closed: number[] = [];
   socket.onclose = ({ code }) => closed.push(code);
   tell({ kind: "closed", socket: (heard.at(-1) as ToHost & { kind: "open" }).socket });
   expect(closed).toEqual([1008]);
+});
+
+test("a host of another version gets no message until one of ours takes its place", async () => {
+  tell(READY);
+  const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket"));
+  const closed: number[] = [];
+  socket.onclose = ({ code }) => closed.push(code);
+  tell({ ...READY, version: "index-b2.js" });
+  expect(closed).toEqual([1012]);
+  const before = heard.length;
+  const answer = transport.fetch("/api/me");
+  const next = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket"));
+  next.send("move");
+  next.close();
+  expect(heard.length).toBe(before);
+  tell(READY);
+  const [{ id }] = requests() as [ToHost & { kind: "request" }];
+  tell({ kind: "answer", id, status: 200, body: "{}" });
+  expect((await answer).status).toBe(200);
 });
