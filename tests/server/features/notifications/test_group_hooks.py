@@ -60,6 +60,7 @@ async def test_a_clubs_web_hook_tells_of_an_announcement(house: House) -> None:
     (hook,) = await ada.ask("GET", f"clubs/{club}/hooks")
     assert (hook["by"], hook["waits"]) == (ada.name, False)
     assert await ada.ask("GET", "hooks") == []
+    assert (await ada.ask("GET", "me/notices"))["hooks"] == 0
 
 
 @story
@@ -160,11 +161,19 @@ async def test_a_suspended_maker_or_club_sends_nothing(house: House) -> None:
         await announced(there, ada, club, CANARY)
         (listed,) = await ada.ask("GET", f"clubs/{club}/hooks")
         assert listed["waits"]
-        other = await founded(ada, "Other Club")
+        closed, other = await founded(ada, "Closed Club"), await founded(ada, "Other Club")
         await there.hook(ada, f"clubs/{other}")
+        await there.hook(ada, f"clubs/{closed}")
+        there.listener.status = 500
+        await announced(there, ada, closed, "before")  # it was sent before, and is tried again
+        assert (await there.notice())["text"].endswith("before")
+        await olga.ask("POST", f"admin/clubs/{closed}", {"suspended": True, "reason": "Rude"}, 204)
+        there.listener.status = 204
+        there.later(600)
         await announced(there, ada, other, "of the other")
         assert (await there.notice())["text"].endswith("of the other")
-        assert CANARY.encode() not in b"".join(body for _, _, body in there.listener.raw)
+        sent = b"".join(body for _, _, body in there.listener.raw)
+        assert (CANARY.encode() in sent, sent.count(b"before")) == (False, 1)
 
 
 def _left(house: House, club: str) -> list[Any]:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 from starlette.testclient import TestClient
 
 from midtown.server.accounts import deletion
 from midtown.server.features.notifications.hooks import bodies, queue, rows
 from midtown.server.features.notifications.messages import Line
 from midtown.server.storage.schema.accounts import blocks
+from midtown.server.storage.schema.features import tournaments
 from midtown.server.storage.schema.hooks import hook_deliveries, hooks
 from midtown.support.units import DAY, HOUR, MINUTE
 from tests.server.features.notifications.receivers import LOCAL
@@ -23,9 +24,11 @@ from tests.server.features.notifications.scene import (
     ADA,
     BOB,
     EVE,
+    SERIES,
     TABLE,
     Scene,
     at_table,
+    comes_again,
     is_reminded,
     prepares,
     tells,
@@ -247,6 +250,17 @@ def test_after_a_week_of_failures_it_is_switched_off_and_the_owner_hears_of_it(e
         assert rows.find(connection, BOB, scene.hook).failing_since is None
     assert [message for message in scene.messages if "Your web-hook Bot is switched off" in str(message)]
     assert scene.requests[-1]["at"] == NOW + 7 * DAY
+
+
+def test_the_notice_that_a_clubs_web_hook_is_switched_off_leads_to_the_club(engine: Engine, tmp_path: Path) -> None:
+    def off(scene: Scene, connection: Connection) -> None:
+        comes_again(connection)
+        connection.execute(delete(tournaments))  # of which Bob would hear, too
+        connection.execute(update(hooks).values(club=SERIES))
+        prepares(scene, connection, "hookoff")
+
+    (message,) = [sent for sent in Scene(engine, tmp_path).plays(off).messages if sent["type"] == "hookoff"]
+    assert message["url"] == f"{ORIGIN}/clubs/{SERIES}"
 
 
 def test_one_success_ends_the_week_of_failures(engine: Engine, tmp_path: Path) -> None:
