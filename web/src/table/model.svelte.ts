@@ -2,7 +2,6 @@
 
 import type {
   About,
-  Chair,
   EventMessage,
   LogEntry,
   Position,
@@ -17,21 +16,22 @@ import { announcer } from "../core/announcer.svelte";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { Connection, type State } from "../core/net/connection";
-import { ask, type Ask, passing } from "../core/net/http";
+import { ask, type Ask } from "../core/net/http";
 import type { Unsent } from "../core/net/ledger.svelte";
-import { portrayed } from "../core/bots/characters";
 import { preferences } from "../core/preferences.svelte";
-import { RetryLoop } from "../core/net/retry";
+import type { RetryLoop } from "../core/net/retry";
 import { confirmChosen, say } from "../core/sceneDefaults";
-import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { stable } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { ownDepartures } from "./departed/departures";
 import { Hints } from "./hint/hint.svelte";
-import { Log } from "./history/log.svelte";
+import { announceMoves, Log } from "./history/log.svelte";
 import { type Move, MoveHistory } from "./history/history.svelte";
+import { legalMoves } from "./legalMoves";
 import { type PlaybackFrame, Playback } from "../play/playback.svelte";
+import { seatsHeld, sitterOf } from "./sitters";
 import { snapshotFor } from "./snapshot";
 import { readingTime, RecentMoves } from "./history/recentMoves.svelte";
 import { Chat } from "./chat/chat.svelte";
@@ -42,9 +42,6 @@ export interface Notice {
   problem: Problem;
   move: string | null;
 }
-
-/** What a seat is that the visitor holds, alone or for others at this device. */
-const HELD = new Set(["person", "device"]);
 
 export class TableModel implements Scene {
   readonly composer = new Composer();
@@ -87,13 +84,10 @@ export class TableModel implements Scene {
     this.#playback = new Playback((before, after) => this.#duration(before, after), readingTime, world);
     this.hints = new Hints(this, request);
     this.chat = new Chat(this, world, request);
-    const news = (entries: readonly LogEntry[]) => {
-      announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
-    };
-    this.log = new Log(id, watch, news, request, world);
+    this.log = new Log(id, watch, announceMoves, request, world);
     this.#history = new MoveHistory(id, watch, request, world);
     this.recentMoves = new RecentMoves(this, this.#history, this.#playback);
-    this.#legalMoves = new RetryLoop((signal) => this.#loadLegal(signal), passing, world);
+    this.#legalMoves = legalMoves(this, request, world);
     const listener = {
       changed: (state: State, reason: string) => this.#changed(state, reason),
       message: (message: ToClient, cause: ToServer | null) => this.#receive(message, cause),
@@ -113,7 +107,7 @@ export class TableModel implements Scene {
     this.#playback.before && !preferences.still ? this.#snapshot(this.#playback.before) : null,
   );
 
-  readonly sitters: readonly Sitter[] = $derived((this.about?.seats ?? []).map((chair) => this.#sitter(chair)));
+  readonly sitters: readonly Sitter[] = $derived((this.about?.seats ?? []).map((chair) => sitterOf(this, chair)));
 
   /** The visitor's seats, those of other players at this device included. */
   get seats(): readonly number[] {
@@ -160,18 +154,8 @@ export class TableModel implements Scene {
     return this.recentMoves.pointed;
   }
 
-  /**
-   * The log as far as the board shows it: a move comes with its position, what followed from it when that is at rest.
-   * The moves that are shown again stay.
-   */
-  readonly shownLog: readonly LogEntry[] = $derived.by(() => {
-    const { waiting, resting, replaying } = this.#playback;
-    const { entries } = this.log;
-    if (resting || replaying) return entries;
-    const visible = entries.slice(0, this.history.length - waiting);
-    const last = visible.length === this.history.length - waiting ? visible.at(-1) : undefined;
-    return last ? [...visible.slice(0, -1), { ...last, story: [], changes: [] }] : visible;
-  });
+  /** The log as far as the board shows it. */
+  readonly shownLog: readonly LogEntry[] = $derived.by(() => this.log.shown(this.#playback, this.history.length));
 
   /** All moves so far. */
   get history(): readonly Move[] {
@@ -213,10 +197,8 @@ export class TableModel implements Scene {
   }
 
   async positions(): Promise<readonly Snapshot[]> {
-    const frames = await this.request("GET /api/tables/{table}/replay", {
-      path: { table: this.id },
-      query: { watch: this.watch },
-    });
+    const given = { path: { table: this.id }, query: { watch: this.watch } };
+    const frames = await this.request("GET /api/tables/{table}/replay", given);
     return frames.map((frame) => snapshotAt(frame, this.viewer));
   }
 
@@ -370,8 +352,7 @@ export class TableModel implements Scene {
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
   #updateSeats(about: About): void {
     this.#updateRematch(about);
-    const held = about.seats.filter(({ kind, player }) => player === this.you.player && HELD.has(kind));
-    const seats = this.you.player === null ? [] : held.map(({ seat }) => seat);
+    const seats = seatsHeld(about, this.you.player);
     this.about = about;
     if (String(seats) === String(this.seats)) return;
     this.you = { ...this.you, seats };
@@ -400,39 +381,10 @@ export class TableModel implements Scene {
     this.#legalMoves.start();
   }
 
-  /** Load the legal moves as places, where one is to move and looks. Return whether there is nothing to do. */
-  async #loadLegal(signal: AbortSignal): Promise<boolean> {
-    const { position } = this;
-    if (!position || position.to_move === null || position.to_move !== this.activeSeat || this.watching) return true;
-    const given = { path: { table: this.id }, query: { words: false } };
-    const legal = await this.request("GET /api/tables/{table}/moves", given, { signal });
-    if (signal.aborted) return true;
-    if (legal.turn !== this.position?.turn) return false; // one of several servers may be behind
-    this.composer.begin(legal.moves);
-    return true;
-  }
-
   // How it is shown.
 
   #duration(before: PlaybackFrame, after: PlaybackFrame): number {
     return preferences.pace && (this.face()?.duration(this.#snapshot(before), this.#snapshot(after)) ?? 0);
-  }
-
-  #sitter(chair: Chair): Sitter {
-    const isVisitor = this.seats.includes(chair.seat);
-    const clock = (): SeatClock | null =>
-      this.clocks.of(chair.seat, this.toMove === chair.seat && !this.over, this.about?.pace);
-    return {
-      name: isVisitor && this.seats.length === 1 ? t("you") : this.named(chair.seat),
-      portrait: portrayed(chair),
-      isVisitor,
-      bot: chair.kind === "bot",
-      connected: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
-      // Read where it is shown: a second that passes changes nothing else of a sitter.
-      get clock() {
-        return clock();
-      },
-    };
   }
 
   /** What a seat is called; nothing where nobody sits. */

@@ -1,7 +1,7 @@
 // An analysis as its page knows it: a game, what was tried beside it, and the position that is shown. The server plays.
 
 import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from "../../api";
-import { portrayed, type Portrayed } from "../../core/bots/characters";
+import type { Portrayed } from "../../core/bots/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { errorText, NOTHING } from "../../core/loaded.svelte";
@@ -11,16 +11,25 @@ import { confirmChosen, READ_ONLY, say } from "../../core/sceneDefaults";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import {
   childrenOf,
+  commentOn,
   isPosition,
+  nearestSpot,
+  newestFrame,
+  nodeAfter,
   pathTo,
   rootOf,
   samePosition,
-  type TreePosition,
+  spotBefore,
   stepsTo,
   type TreeNode,
+  type TreePosition,
+  variationsOf,
+  wayTo,
+  withComment,
+  withFrames,
   withoutNode,
 } from "./tree";
-import { t } from "./words";
+import { sittersOf } from "./sitters";
 
 type Drawn = number | string;
 /** What is possible in a position. */
@@ -47,12 +56,16 @@ export class AnalysisModel implements Scene {
   #spot: TreePosition = $state.raw({ at: 0, node: null });
   #before: Snapshot | null = $state.raw(null);
   #options: Options = $state.raw(NONE);
-  #side = $state(0);
-  #namingSide = $state(0);
-  #busy = $state(false);
+  /** The seat from whose side the board is shown, for every move. */
+  side = $state(0);
+  /** The seat from whose side places are named: while the board turns still the former one. */
+  namingSide = $state(0);
+  /** Whether a step is under way. */
+  busy = $state(false);
   /** What is possible in the shown position is asked for anew with each of these; the newest answer counts. */
   #looking = {};
-  #changed = $state(false);
+  /** Whether there is something that was not saved. */
+  changed = $state(false);
 
   constructor(
     readonly opened: AnalysisOpened,
@@ -68,16 +81,10 @@ export class AnalysisModel implements Scene {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
-    this.#spot = this.#there(begin ?? { at: this.last, node: opened.nodes.findLastIndex(isPosition) });
-    this.#side = this.#namingSide = side ?? this.viewer;
+    const wanted = begin ?? { at: this.last, node: opened.nodes.findLastIndex(isPosition) };
+    this.#spot = nearestSpot(opened.nodes, this.last, wanted);
+    this.side = this.namingSide = side ?? this.viewer;
     void this.#look();
-  }
-
-  /** A spot if there is such a one: else the move of the game that it names, or the nearest one. */
-  #there({ at, node }: TreePosition): TreePosition {
-    const there = node !== null && this.nodes[node] && isPosition(this.nodes[node]);
-    if (there) return { at: rootOf(this.nodes, { at, node }), node };
-    return { at: Math.min(Math.max(0, at || 0), this.last), node: null };
   }
 
   /** The shown position as the queries of an address. */
@@ -104,20 +111,6 @@ export class AnalysisModel implements Scene {
 
   readonly node: TreeNode | null = $derived(this.#spot.node === null ? null : (this.nodes[this.#spot.node] ?? null));
 
-  /** Whether a step is under way. */
-  get busy(): boolean {
-    return this.#busy;
-  }
-
-  /** Whether there is something that was not saved. */
-  get changed(): boolean {
-    return this.#changed;
-  }
-
-  set changed(changed: boolean) {
-    this.#changed = changed;
-  }
-
   /** What the last step drew, and what its first draw could have been. */
   readonly draws: readonly Drawn[] = $derived(this.frame(this.#spot).draws);
 
@@ -133,39 +126,16 @@ export class AnalysisModel implements Scene {
     return preferences.still ? null : this.#before;
   }
 
-  readonly sitters: readonly Sitter[] = $derived.by(() =>
-    this.opened.names.map((given, seat) => {
-      const bot = this.opened.levels[seat] ?? null;
-      const name = given || t("seat", { n: seat + 1 });
-      return {
-        name,
-        portrait: this.faces?.[seat] ?? portrayed({ name, bot }),
-        isVisitor: false,
-        bot: bot !== null,
-        connected: true,
-        clock: null,
-      };
-    }),
-  );
+  readonly sitters: readonly Sitter[] = $derived.by(() => sittersOf(this.opened, this.faces));
 
   /** Who plays for all has the hand of the seat to move. */
   readonly viewer: number = $derived(this.toMove ?? this.frame(this.#spot).seat ?? 0);
-
-  /** The seat from whose side the board is shown, for every move. */
-  get side(): number {
-    return this.#side;
-  }
-
-  /** The seat from whose side places are named: while the board turns still the former one. */
-  get namingSide(): number {
-    return this.#namingSide;
-  }
 
   get toMove(): number | null {
     return this.frame(this.#spot).to_move;
   }
 
-  readonly mayMove: boolean = $derived(!this.#busy && this.composer.moves.length > 0);
+  readonly mayMove: boolean = $derived(!this.busy && this.composer.moves.length > 0);
 
   get over(): boolean {
     return this.toMove === null;
@@ -202,19 +172,19 @@ export class AnalysisModel implements Scene {
 
   /** Show the board from the side of another seat. Its places get their new names with `nameFrom`, once it has turned. */
   showFrom(seat: number): void {
-    this.#side = seat;
+    this.side = seat;
   }
 
   /** Name places from the side of a seat. */
   nameFrom(seat: number): void {
-    if (seat === this.#namingSide) return;
-    this.#namingSide = seat;
+    if (seat === this.namingSide) return;
+    this.namingSide = seat;
     void this.#reword((frame, { words, sides }) => ({ ...frame, words, sides }));
   }
 
   /** The position before the one that is shown; null at the beginning. */
   get back(): TreePosition | null {
-    return this.#behind(this.#spot);
+    return spotBefore(this.nodes, this.#spot);
   }
 
   /** The position after it: the first that was tried, or the next of the game. */
@@ -228,12 +198,15 @@ export class AnalysisModel implements Scene {
   /** Show a position; only a step forward is animated. */
   go(to: TreePosition | null): void {
     if (!to || (to.at === this.#spot.at && to.node === this.#spot.node)) return;
-    const behind = this.#behind(to);
+    const behind = spotBefore(this.nodes, to);
     const straight = behind !== null && samePosition(behind, this.#spot) && this.loaded(to);
     this.#before = straight ? this.current : null;
     this.#spot = to;
     void this.#look();
-    const { words, story } = this.frame(to);
+    this.#tell(this.frame(to));
+  }
+
+  #tell({ words, story }: AnalysisFrame): void {
     if (words) this.say([words, ...story].join(" "));
   }
 
@@ -267,31 +240,26 @@ export class AnalysisModel implements Scene {
 
   /** The comment on the shown position. */
   get comment(): string {
-    const mark = this.#commented;
-    return mark === null ? "" : (this.nodes[mark]?.comment ?? "");
+    return commentOn(this.nodes, this.#spot);
   }
 
   set comment(comment: string) {
     if (comment === this.comment) return;
-    const mark = this.#commented;
-    const blank = { parent: null, move: null, state: null, draws: [], seat: null, words: null, sides: null };
-    if (mark === null) this.nodes = [...this.nodes, { ...blank, at: this.#spot.at, comment }];
-    else if (!comment && !isPosition(this.nodes[mark] as TreeNode)) this.nodes = withoutNode(this.nodes, mark);
-    else this.nodes = this.nodes.map((node, key) => (key === mark ? { ...node, comment } : node));
-    this.#changed = true;
+    this.nodes = withComment(this.nodes, this.#spot, comment);
+    this.changed = true;
   }
 
   /** Delete the shown position with all that follows it; not while a step is under way, which may go on from there. */
   remove(): void {
     const { node } = this.#spot;
     const back = this.back;
-    if (this.#busy || node === null || !back) return;
+    if (this.busy || node === null || !back) return;
     this.#before = null;
     const path = pathTo(this.nodes, node);
     this.nodes = withoutNode(this.nodes, node);
     // Nodes before a deleted one keep their numbers: a parent stands before its children.
     this.#spot = { at: back.at, node: path.at(-2) ?? null };
-    this.#changed = true;
+    this.changed = true;
     void this.#look();
   }
 
@@ -309,20 +277,9 @@ export class AnalysisModel implements Scene {
     if (node !== null) this.nodes = this.nodes.map((one, key) => (key === node ? { ...one, chances } : one));
   }
 
-  /** All that was tried, as a record has it. */
-  variations(): Record<string, unknown>[] {
-    return this.nodes.map(({ parent, at, move, state, draws, comment }) => ({
-      ...(parent === null ? { at } : { parent }),
-      ...(move !== null && { move }),
-      ...(state !== null && { state }),
-      ...(draws.length && { draws }),
-      ...(comment && { comment }),
-    }));
-  }
-
   /** The record with all that was tried. */
   document(): Record<string, unknown> {
-    return this.nodes.length ? { ...this.record, analysis: this.variations() } : this.record;
+    return this.nodes.length ? { ...this.record, analysis: variationsOf(this.nodes) } : this.record;
   }
 
   /** The request for the shown position. Notes begin at positions of their own, beside a record without moves. */
@@ -355,13 +312,6 @@ export class AnalysisModel implements Scene {
     }
   }
 
-  get #commented(): number | null {
-    const { at, node } = this.#spot;
-    if (node !== null) return node;
-    const mark = this.nodes.findIndex((one) => !isPosition(one) && one.parent === null && one.at === at);
-    return mark < 0 ? null : mark;
-  }
-
   // What the server says.
 
   #ask(steps: readonly AnalysisStep[], from: TreePosition = this.#spot) {
@@ -370,26 +320,21 @@ export class AnalysisModel implements Scene {
 
   /** Add a step after a spot, and show it. */
   async #step(step: AnalysisStep, from: TreePosition = this.#spot): Promise<boolean> {
-    if (this.#busy) return false;
-    this.#busy = true;
+    if (this.busy) return false;
+    this.busy = true;
     this.problem = NOTHING;
-    const way = this.#way(from);
+    const way = wayTo(this.nodes, from);
     try {
       const { frames, moves, possible } = await this.#ask([step], from);
-      if (this.#way(from) !== way) return false; // a comment was deleted, and this number is another position's now
+      if (wayTo(this.nodes, from) !== way) return false; // a comment was deleted, and this number is another position's now
       const frame = frames.at(-1) as AnalysisFrame;
-      const { move, draws, seat, words, sides } = frame;
-      const state = move === null ? frame.state : null;
-      const parent = from.node;
-      const at = rootOf(this.nodes, from);
-      const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, sides, frame };
-      this.#before = samePosition(from, this.#spot) && move !== null ? this.current : null;
-      this.nodes = [...this.nodes, node];
-      this.#spot = { at, node: this.nodes.length - 1 };
+      this.#before = samePosition(from, this.#spot) && frame.move !== null ? this.current : null;
+      this.nodes = [...this.nodes, nodeAfter(this.nodes, from, frame)];
+      this.#spot = { at: rootOf(this.nodes, from), node: this.nodes.length - 1 };
       this.#looking = {};
       this.#offer({ moves, possible });
-      this.#changed = true;
-      if (words) this.say([words, ...frame.story].join(" "));
+      this.changed = true;
+      this.#tell(frame);
       return true;
     } catch (error) {
       this.problem = errorText(error);
@@ -397,7 +342,7 @@ export class AnalysisModel implements Scene {
       this.composer.clear();
       return false;
     } finally {
-      this.#busy = false;
+      this.busy = false;
     }
   }
 
@@ -418,20 +363,10 @@ export class AnalysisModel implements Scene {
 
   /** Fetch the positions on the way to a spot; return what is possible there. */
   async load(spot: TreePosition): Promise<Options> {
-    const way = this.#way(spot);
+    const way = wayTo(this.nodes, spot);
     const { frames, moves, possible } = await this.#ask([], spot);
-    const path = pathTo(this.nodes, spot.node).filter((key) => isPosition(this.nodes[key] as TreeNode));
-    if (this.#way(spot) === way && path.some((key) => !this.nodes[key]?.frame)) {
-      const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
-      this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as TreeNode);
-    }
+    if (wayTo(this.nodes, spot) === way) this.nodes = withFrames(this.nodes, spot, frames);
     return { moves, possible };
-  }
-
-  /** How a position came about. Where this changes during a request, its number is another position's now. */
-  #way({ at, node }: TreePosition): string {
-    if (node !== null && !this.nodes[node]) return "";
-    return JSON.stringify([rootOf(this.nodes, { at, node }), stepsTo(this.nodes, node)]);
   }
 
   #offer(options: Options): void {
@@ -441,20 +376,13 @@ export class AnalysisModel implements Scene {
 
   // Positions.
 
-  #behind({ at, node }: TreePosition): TreePosition | null {
-    if (node !== null) return { at: rootOf(this.nodes, { at, node }), node: this.nodes[node]?.parent ?? null };
-    return at ? { at: at - 1, node: null } : null;
-  }
-
   loaded({ node }: TreePosition): boolean {
     return node === null || Boolean(this.nodes[node]?.frame);
   }
 
   /** The frame of a spot; while it is on its way, the last known one before it. */
   frame(spot: TreePosition): AnalysisFrame {
-    const newest = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
-    const frame = newest === undefined ? undefined : this.nodes[newest]?.frame;
-    return frame ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
+    return newestFrame(this.nodes, spot) ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
   }
 
   see(spot: TreePosition): Snapshot {

@@ -1,10 +1,17 @@
 // The moves so far in words. The server says them on demand; a page asks for those that it does not have yet.
 
 import type { LogEntry } from "../../api";
+import { announcer } from "../../core/announcer.svelte";
 import { ask, type Ask, passing } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
 import { RetryLoop } from "../../core/net/retry";
 import { browser, type Timers } from "../../core/net/surroundings";
+import type { Playback } from "../../play/playback.svelte";
+
+/** Read moves out, with what followed from them. */
+export function announceMoves(entries: readonly LogEntry[]): void {
+  announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
+}
 
 export class Log {
   #entries = $state.raw<readonly LogEntry[]>([]);
@@ -29,6 +36,17 @@ export class Log {
 
   get entries(): readonly LogEntry[] {
     return this.#entries;
+  }
+
+  /**
+   * The log of so many moves as far as the board shows it: a move comes with its position, what followed from it when that
+   * is at rest. The moves that are shown again stay.
+   */
+  shown({ waiting, resting, replaying }: Playback, moves: number): readonly LogEntry[] {
+    if (resting || replaying) return this.#entries;
+    const visible = this.#entries.slice(0, moves - waiting);
+    const last = visible.length === moves - waiting ? visible.at(-1) : undefined;
+    return last ? [...visible.slice(0, -1), { ...last, story: [], changes: [] }] : visible;
   }
 
   /** Load the log up to `count` moves; `fresh`: the stored entries may be wrong. */
