@@ -18,7 +18,8 @@ from sqlalchemy import func, select
 
 from midtown.server.storage.schema import metadata
 from tests.server import postgres
-from tests.server.abuse.cases import BODIES, FRAMES, RAW, REQUESTS, TARGETS, WRITES, Request
+from tests.server.abuse.cases import BODIES, REQUESTS, TARGETS, WRITES, Request
+from tests.server.abuse.frames import FRAMES, RAW
 from tests.server.live_server import PATIENCE, House, Person, pair
 
 pytestmark = pytest.mark.long
