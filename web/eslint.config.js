@@ -25,8 +25,12 @@ export default defineConfig(
         "error",
         {
           selector:
-            "AssignmentExpression > :matches(CallExpression, ConditionalExpression > CallExpression)[callee.name=/^(t|common|core|say|\\w+Words)$/]",
+            "AssignmentExpression > :matches(CallExpression, ConditionalExpression > CallExpression)[callee.name=/^(t|\\w+Words)$/]",
           message: "A text that is stored stays in the language of then: store `() => t(...)`.",
+        },
+        {
+          selector: 'ImportSpecifier[imported.name="t"]:not([local.name=/^(t|\\w+Words)$/])',
+          message: "A second catalogue is named after its folder: `t as partsWords`.",
         },
       ],
     },

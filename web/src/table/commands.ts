@@ -4,7 +4,7 @@ import type { Command } from "../core/command";
 import type { Face } from "../core/scene";
 import { inOrder, type MoveCommands, moveCommands, type SheetName } from "../play/commands";
 import type { PlanningState } from "./correspondence/ahead.svelte";
-import { t as waitingWords } from "./correspondence/words";
+import { t as correspondenceWords } from "./correspondence/words";
 import type { TableModel } from "./model.svelte";
 import { t } from "./words";
 
@@ -57,10 +57,10 @@ export function tableCommands(
 function waiting(table: TableModel, ahead: PlanningState, go: (address: string) => void): Command[] {
   const [next] = ahead.others;
   return [
-    { key: "V", label: waitingWords("plan"), enabled: ahead.planning, run: () => go(`/plan/${table.id}`) },
+    { key: "V", label: correspondenceWords("plan"), enabled: ahead.planning, run: () => go(`/plan/${table.id}`) },
     {
       key: "N",
-      label: waitingWords("keys.next"),
+      label: correspondenceWords("keys.next"),
       enabled: ahead.idle && next !== undefined,
       run: () => next && go(`/table/${next.table}`),
     },

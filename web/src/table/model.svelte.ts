@@ -155,7 +155,7 @@ export class TableModel implements Scene {
   }
 
   /** The log as far as the board shows it. */
-  readonly shownLog: readonly LogEntry[] = $derived.by(() => this.log.shown(this.#playback, this.history.length));
+  readonly shownLog: readonly LogEntry[] = $derived.by(() => this.log.visible(this.#playback, this.history.length));
 
   /** All moves so far. */
   get history(): readonly Move[] {

@@ -1,6 +1,6 @@
 // What the menu leads to beside the pages of the bar. A build without a server has src/local/morePages.ts in its place.
 
-import { t as parts } from "../words";
+import { t as partsWords } from "../words";
 import { t } from "./words";
 
 export interface More {
@@ -9,7 +9,7 @@ export interface More {
 }
 
 export const MORE: readonly More[] = [
-  { page: "tables", label: () => parts("tables") },
+  { page: "tables", label: () => partsWords("tables") },
   { page: "me", label: () => t("me") },
   { page: "new", label: () => t("new") },
   { page: "ratings", label: () => t("ratings") },

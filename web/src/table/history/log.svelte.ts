@@ -39,14 +39,14 @@ export class Log {
   }
 
   /**
-   * The log of so many moves as far as the board shows it: a move comes with its position, what followed from it when that
+   * The log of `moves` moves as far as the board shows it: a move comes with its position, what followed from it when that
    * is at rest. The moves that are shown again stay.
    */
-  shown({ waiting, resting, replaying }: Playback, moves: number): readonly LogEntry[] {
+  visible({ waiting, resting, replaying }: Playback, moves: number): readonly LogEntry[] {
     if (resting || replaying) return this.#entries;
-    const visible = this.#entries.slice(0, moves - waiting);
-    const last = visible.length === moves - waiting ? visible.at(-1) : undefined;
-    return last ? [...visible.slice(0, -1), { ...last, story: [], changes: [] }] : visible;
+    const arrived = this.#entries.slice(0, moves - waiting);
+    const last = arrived.length === moves - waiting ? arrived.at(-1) : undefined;
+    return last ? [...arrived.slice(0, -1), { ...last, story: [], changes: [] }] : arrived;
   }
 
   /** Load the log up to `count` moves; `fresh`: the stored entries may be wrong. */
