@@ -36,18 +36,23 @@ async def test_a_game_is_played_to_its_end_and_replays_exactly(game: str) -> Non
 
 @pytest.mark.parametrize("game", games.names())
 @played
-async def test_a_record_is_shown_as_often_as_somebody_likes_and_not_kept(game: str) -> None:
+async def test_a_record_is_shown_as_often_as_somebody_likes_and_in_no_list(game: str) -> None:
     page = await Page.new()
     table = await page.opens(game, "beginner")
     await page.plays_on(random.Random(6))
     record = await page.ask("GET", f"tables/{table}/record")
-    other = await Page.new()
+    storage = MemoryStorage()
+    other = await Page.new(storage)
     sent = [(await other.ask("POST", "replays", {"record": record}))["id"] for _ in range(2)]
     assert sent[0] == sent[1]
     frames = await other.ask("GET", f"tables/{sent[0]}/replay")
     assert len(frames) == len(await page.ask("GET", f"tables/{table}/replay"))
     assert (await other.ask("GET", f"tables/{sent[0]}/record"))["moves"] == record["moves"]
     assert await other.ask("GET", "me/tables") == []
+    again = await Page.new(storage)  # after a reload
+    assert (await again.ask("GET", f"tables/{sent[0]}/record"))["moves"] == record["moves"]
+    assert await again.ask("GET", "me/tables") == []
+    assert (await again.answer("GET", f"tables/{table}/record"))[0] == 404
     broken = {**record, "moves": [*record["moves"][:-1], "no"]}
     assert (await other.answer("POST", "replays", {"record": broken}))[0] == 400
 

@@ -11,7 +11,7 @@ from midtown import analysis, games, verify
 from midtown.bots.advice import ADVISER, Advice, Choice, forced_advice
 from midtown.game import GameError
 from midtown.local.device import Device
-from midtown.local.tables import LEVELS, Table
+from midtown.local.tables import LEVELS, Table, nobody
 from midtown.server.accounts.names import clean_name
 from midtown.server.presenters import catalogue, lessons, moves
 from midtown.server.presenters.lessons import LessonRequest
@@ -35,7 +35,6 @@ from midtown.server.support.visible_text import read_record
 from midtown.server.tables import permissions, questions, starting, views
 from midtown.server.tables.names import reader_of
 from midtown.server.tables.settings import TableSettings
-from midtown.server.tables.starting import Sitting
 from midtown.support.i18n import Catalogue, Language
 
 
@@ -294,15 +293,11 @@ def _checked(request: Request) -> tuple[TableSettings, list[verify.Finding]]:
     return starting.read_only(analysis.normalize_record(record)), findings
 
 
-def _nobody(settings: TableSettings) -> Sitting:
-    return Sitting([None] * len(settings.seats), {}, [])
-
-
 @route("POST", "/replays", 201)
 async def show_record(request: Request) -> object:
-    """Show the game of a record, as links carry it, without keeping it."""
+    """Show the game of a record, as links carry it, without putting it into a list."""
     settings, _ = _checked(request)
-    table = request.device.tables.show(settings, request.device.tables.player, _nobody(settings))
+    table = await request.device.tables.show(settings)
     return Imported(id=table.state.id, watch="", findings=[])
 
 
@@ -310,6 +305,6 @@ async def show_record(request: Request) -> object:
 async def import_record(request: Request) -> object:
     """Import a record as a finished table."""
     settings, findings = _checked(request)
-    table = await request.device.tables.open(settings, request.device.tables.player, _nobody(settings))
+    table = await request.device.tables.open(settings, request.device.tables.player, nobody(settings))
     checks = [Finding(fits=check.fits, message=check.message.text(request.language)) for check in findings]
     return Imported(id=table.state.id, watch="", findings=checks)

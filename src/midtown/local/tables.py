@@ -40,8 +40,15 @@ LEVELS: Final = {"club": "search:iterations=50", "master": "search:iterations=25
 A browser's engine is not compiled, and its processor is anybody's: with iterations in place of seconds a level is the
 same everywhere, and the same seed gives the same moves as the compiled engine.
 """
+LINKED: Final = "linked"
+"""Of what is stored: the game of a record that was shown last."""
 RETRY_SECONDS = 2.0
 """How long a move waits that could not be stored."""
+
+
+def nobody(settings: TableSettings) -> Sitting:
+    """Return the seats of a table that only shows a game: they are nobody's."""
+    return Sitting([None] * len(settings.seats), {}, [])
 
 
 class Clock:
@@ -103,7 +110,7 @@ class Tables:
             return self._tables[table]
         row = await self.storage.table(table)
         if row is None:
-            raise access.missing_table()
+            return await self._linked(table)
         settings = msgspec.convert(row.settings, TableSettings)
         state = new_state(row.id, row.creator, (row.secret, row.next_secret), settings)
         state = state.with_names({self.player: self.name})
@@ -126,13 +133,28 @@ class Tables:
         await self._write(Changes(tables=(row,), events=(event,)))
         return self._keep(table)
 
-    def show(self, settings: TableSettings, creator: str, sitting: Sitting) -> Table:
-        """Return a table that is in memory only, the same for the same settings: it shows the game of a record."""
-        name = sha256(model.encode(settings).decode())[:12]
+    async def show(self, settings: TableSettings) -> Table:
+        """Return a table that is in no list, the same for the same settings: it shows the game of a record.
+
+        The last one is stored, so that its pages can be loaded again.
+        """
+        encoded = model.encode(settings)
+        name = sha256(encoded.decode())[:12]
+        await self._write(Changes(values={LINKED: {"id": name, "settings": msgspec.json.decode(encoded)}}))
+        return self._show(name, settings)
+
+    def _show(self, name: str, settings: TableSettings) -> Table:
         if (there := self._tables.get(name)) is not None:
             return there
-        table, _, _ = self._started(settings, creator, sitting, name, name=name)
+        table, _, _ = self._started(settings, self.player, nobody(settings), name, name=name)
         return self._keep(table)
+
+    async def _linked(self, name: str) -> Table:
+        """Return the table that was shown last, if it has this id; raise Refused if it has not."""
+        match await self.storage.value(LINKED):
+            case {"id": str(last), "settings": settings} if last == name:
+                return self._show(name, msgspec.convert(settings, TableSettings))
+        raise access.missing_table()
 
     def _started(
         self,

@@ -13,7 +13,7 @@ from tests.browser.site.driver import begins, plays_on
 
 
 @pytest.mark.parametrize("title", ["Manhattan", "TraffIQ"])
-def test_a_link_carries_the_game_to_another_browser_which_keeps_nothing_of_it(
+def test_a_link_carries_the_game_to_another_browser_which_lists_nothing_of_it(
     context: BrowserContext, page: Page, site: str, new_context: Callable[..., Any], title: str
 ) -> None:
     context.add_init_script(
@@ -39,6 +39,10 @@ def test_a_link_carries_the_game_to_another_browser_which_keeps_nothing_of_it(
         expect(other.locator(".replay")).to_have_attribute("data-turn", str(turn))
         other.reload()
     expect(other.get_by_role("heading", level=1)).to_contain_text(title)
+    follow(other.get_by_role("link", name=re.compile("^Analyse")))
+    expect(other.locator(".analysis")).to_be_visible()
+    other.reload()
+    expect(other.locator(".analysis")).to_be_visible()
     other.goto(site)
     expect(other.get_by_role("article").first).to_be_visible()
     expect(other.locator("#games li")).to_have_count(0)
