@@ -23,7 +23,7 @@ pytestmark = pytest.mark.contract
 
 ONE_COLOUR = ("manhattan", 2, {"colours": 1, "rounds": 4})
 VARIANTS = [ONE_COLOUR, ("manhattan", 2, {}), ("manhattan", 4, {}), ("traffiq", 2, {}), ("traffiq", 4, {})]
-SHIPPED = [ONE_COLOUR, ("traffiq", 2, {}), ("traffiq", 4, {})]
+SHIPPED = [ONE_COLOUR, ("manhattan", 2, {}), ("traffiq", 2, {}), ("traffiq", 4, {})]
 DIGESTS = ["4c2cb28fa4460e42", "9d118238b93d9aea", "41c10af0b1d15220", "809439d0d0367f9d", "43fde39fa949a215"]
 
 
@@ -136,6 +136,20 @@ def test_the_best_rated_move_is_played_or_the_evaluation_s_where_no_policy_is_sh
             assert chosen == bots.bot("greedy")(question)
         else:
             assert ratings[question.moves.index(chosen)] == max(ratings)
+
+
+def test_a_search_of_traffiq_for_two_tries_first_what_the_policy_prefers() -> None:
+    module = games.component(games.game("traffiq"), POLICY)
+    assert module is not None
+    for match in of_one(("traffiq", 2, {}), 4, 8):
+        question = question_of(match)
+        ratings = module.rate(games.game("traffiq").load_state(question.state, question.log), question.moves)
+        assert ratings is not None
+        search = bots.search.begin(question, bots.search.GUIDED)
+        search.run(1)
+        first = search.tree.children(0)[0]
+        (text,) = search.simulator.format_moves([search.tree.statistics(first)[0]])
+        assert ratings[question.moves.index(text)] == max(ratings)
 
 
 def test_a_game_without_policies_is_played_by_its_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
