@@ -40,8 +40,11 @@ function withoutServer(): Plugin {
   };
 }
 
-/** Python's files, as tools/python.js has packed them. */
-const python: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../../build/python/parts.json"), "utf8"));
+/** Name Python's files in the program, as tools/python.js has packed them. */
+function namesOfPython(): Plugin {
+  const list = join(import.meta.dirname, "../../build/python/parts.json");
+  return { name: "midtown-python", config: () => ({ define: { PYTHON: readFileSync(list, "utf8") } }) };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -49,12 +52,12 @@ export default defineConfig({
   publicDir: "../public",
   plugins: [
     withoutServer(),
+    namesOfPython(),
     breakpoints(),
     moreGames(),
     languageFiles(),
     svelte({ configFile: false, preprocess: [vitePreprocess(), styles], compilerOptions: { runes: true } }),
   ],
-  define: { PYTHON: JSON.stringify(python) },
   worker: { format: "es" },
   build: {
     outDir: "../../build/site",
