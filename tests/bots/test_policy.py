@@ -138,20 +138,6 @@ def test_the_best_rated_move_is_played_or_the_evaluation_s_where_no_policy_is_sh
             assert ratings[question.moves.index(chosen)] == max(ratings)
 
 
-def test_a_search_of_traffiq_for_two_tries_first_what_the_policy_prefers() -> None:
-    module = games.component(games.game("traffiq"), POLICY)
-    assert module is not None
-    for match in of_one(("traffiq", 2, {}), 4, 8):
-        question = question_of(match)
-        ratings = module.rate(games.game("traffiq").load_state(question.state, question.log), question.moves)
-        assert ratings is not None
-        search = bots.search.begin(question, bots.search.GUIDED)
-        search.run(1)
-        first = search.tree.children(0)[0]
-        (text,) = search.simulator.format_moves([search.tree.statistics(first)[0]])
-        assert ratings[question.moves.index(text)] == max(ratings)
-
-
 def test_a_game_without_policies_is_played_by_its_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
     match: Match = of_one(ONE_COLOUR, 3, 1)[0]
     monkeypatch.setattr(games, "component", lambda *_: None)

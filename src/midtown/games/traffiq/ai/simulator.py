@@ -8,7 +8,6 @@ from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.playout import Playouts
-from midtown.games.traffiq.ai.policy import policy
 from midtown.games.traffiq.ai.weights import network_file, temperatures, weights
 from midtown.games.traffiq.interface.load_state.builder import give
 from midtown.games.traffiq.protocol.notation import texts
@@ -37,8 +36,6 @@ class Simulator(BaseSimulator):
         self.prior_temperature, self.swing = temperatures(position.players)
         self.network = load_network(network_file(position.players), 1, 1)
         self.features = Features(position.players)
-        if position.players == 2:  # a search for four is weaker with its policy's priors (docs/lab/policies.md)
-            self.policy = policy(2)
         self.top = 0
 
     def use_network(self, network: ValueNetwork) -> None:
