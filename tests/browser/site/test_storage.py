@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, Route, expect
 
 from tests.browser.driver.people import follow
@@ -143,3 +144,16 @@ def test_where_the_browser_stores_nothing_it_says_so_and_every_tab_plays(
     page.reload()
     expect(poster(page, "TraffIQ")).to_be_visible()
     expect(page.locator("#games li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("title", ["Manhattan", "TraffIQ"])
+def test_a_line_above_a_table_leaves_its_dock_on_a_phones_screen(
+    context: BrowserContext, page: Page, site: str, title: str
+) -> None:
+    context.add_init_script(REFUSES)
+    put_before(context, REFUSES)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site)
+    begins(page, title)
+    expect(page.locator("[data-keeping]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("section.dock")).to_be_in_viewport(ratio=1)

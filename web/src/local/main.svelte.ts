@@ -31,8 +31,9 @@ function begin(target: HTMLElement): void {
     if (warned || keeping === "kept") return;
     warned = true;
     const { default: Unkept } = await import("./Unkept.svelte");
-    mount(Unkept, { target: document.body, anchor: target, props: unkept });
+    mount(Unkept, { target: above, props: unkept });
   };
+  const above = spaceAbove(target);
   const loading = mount(Loading, { target, props });
   document.getElementById("shell")?.remove();
   linksInPlace(places);
@@ -49,7 +50,19 @@ function begin(target: HTMLElement): void {
     if (begun || other.is) return;
     begun = true;
     void unmount(loading);
-    mount(OtherVersion, { target: document.body, anchor: target, props: other });
+    mount(OtherVersion, { target: above, props: other });
     mount(App, { target });
   });
+}
+
+/** Return a place for lines above the page, whose board and dock share the rest of the screen. */
+function spaceAbove(page: HTMLElement): HTMLElement {
+  const above = document.createElement("div");
+  page.before(above);
+  const resized = (): void => {
+    const { height } = above.getBoundingClientRect();
+    document.documentElement.style.setProperty("--screen", `calc(100dvh - ${height}px)`);
+  };
+  new ResizeObserver(resized).observe(above);
+  return above;
 }

@@ -21,8 +21,8 @@ export type ToHost =
 
 export type ToPages =
   | { kind: "progress"; loaded: number; total: number }
-  /** A host is there, perhaps another one than before, and perhaps of another version. */
-  | { kind: "ready"; keeping: Keeping; version: string }
+  /** A host is there, as its id says another one than before or not, and perhaps of another version. */
+  | { kind: "ready"; keeping: Keeping; host: string; version: string }
   /** What is played is kept elsewhere from now on. */
   | { kind: "keeping"; keeping: Keeping }
   /** Another tab has deleted everything: start again. */

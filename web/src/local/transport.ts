@@ -22,6 +22,8 @@ const sockets = new Map<string, LocalSocket>();
 /** Say something to the host, or to all other pages. */
 export const post = (message: ToHost | ToPages): void => channel.postMessage(message);
 let ready = false;
+/** The host that this page has met last. It greets all tabs whenever one more begins. */
+let host = "";
 /** Whether the host is of another version: what one of two versions says, the other one may not understand. */
 let foreign = false;
 const postToHost = (message: ToHost): void => {
@@ -29,7 +31,7 @@ const postToHost = (message: ToHost): void => {
 };
 
 channel.onmessage = ({ data }: MessageEvent<ToPages>) => {
-  if (data.kind === "ready") meet(data.version);
+  if (data.kind === "ready") meet(data.host, data.version);
   else if (data.kind === "answer") {
     pending.get(data.id)?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status }));
     pending.delete(data.id);
@@ -65,7 +67,9 @@ function storesSomething(): boolean {
 }
 
 /** A host is there. One of another version is left alone until one of ours takes its place. */
-function meet(version: string): void {
+function meet(id: string, version: string): void {
+  if (id === host) return;
+  host = id;
   foreign = version !== VERSION;
   if (!foreign) return welcome();
   ready = false;

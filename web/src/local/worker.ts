@@ -43,12 +43,14 @@ async function host(base: string): Promise<void> {
   channel.onmessage = ({ data }: MessageEvent<ToHost>) => take(data);
   let keeping: Keeping = "kept";
   let ready = false;
+  const id = crypto.randomUUID();
+  const greeting = (): ToPages => ({ kind: "ready", keeping, host: id, version });
   const changed = (now: Keeping): void => {
     if (now === keeping) return;
     keeping = now;
     if (!ready) return;
     tell({ kind: "keeping", keeping });
-    last = { kind: "ready", keeping, version };
+    last = greeting();
   };
   const [files, storage] = await Promise.all([
     fetchPython(base, keeps, (loaded, total) => announce({ kind: "progress", loaded, total })),
@@ -68,7 +70,7 @@ async function host(base: string): Promise<void> {
     else void answer(made, message, () => tell(last));
   };
   ready = true;
-  announce({ kind: "ready", keeping, version });
+  announce(greeting());
   setInterval(() => tell({ kind: "beat" }), BEAT);
 }
 

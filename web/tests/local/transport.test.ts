@@ -17,7 +17,8 @@ class Wire {
   }
 }
 
-const READY: ToPages = { kind: "ready", keeping: "kept", version: "index-a1.js" };
+const READY = { kind: "ready", keeping: "kept", host: "first", version: "index-a1.js" } as const;
+const NEXT = { ...READY, host: "second" };
 
 let transport: Transport;
 let heard: ToHost[];
@@ -59,9 +60,21 @@ test("the next host hears again what only reads, and nothing else twice", async 
   void transport.fetch("/api/me/tables");
   const lost = transport.fetch("/api/tables", { method: "POST", body: "{}" });
   const refused = expect(lost).rejects.toThrow(TypeError);
-  tell(READY);
+  tell(NEXT);
   await refused;
   expect(requests().map(({ path }) => path)).toEqual(["/api/me/tables", "/api/tables", "/api/me/tables"]);
+});
+
+test("a host that greets another tab is no other host", async () => {
+  tell(READY);
+  const answer = transport.fetch("/api/tables", { method: "POST", body: "{}" });
+  const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket"));
+  const closed: number[] = [];
+  socket.onclose = ({ code }) => closed.push(code);
+  tell(READY);
+  const [{ id }] = requests() as [ToHost & { kind: "request" }];
+  tell({ kind: "answer", id, status: 201, body: "{}" });
+  expect([(await answer).status, requests().length, closed]).toEqual([201, 1, []]);
 });
 
 test("a socket brings messages both ways, and connects anew with another host", () => {
@@ -80,7 +93,7 @@ test("a socket brings messages both ways, and connects anew with another host", 
   expect(heard.at(-1)).toEqual({ kind: "send", socket: opened.socket, text: "hi" });
   tell({ kind: "beat" });
   expect(messages.length).toBe(2);
-  tell(READY);
+  tell(NEXT);
   expect(closed).toEqual([1012]);
 });
 
@@ -98,7 +111,7 @@ test("a host of another version gets no message until one of ours takes its plac
   const socket = transport.openSocket(new URL("wss://games.example/api/tables/a1/socket"));
   const closed: number[] = [];
   socket.onclose = ({ code }) => closed.push(code);
-  tell({ ...READY, version: "index-b2.js" });
+  tell({ ...NEXT, version: "index-b2.js" });
   expect(closed).toEqual([1012]);
   const before = heard.length;
   const answer = transport.fetch("/api/me");
