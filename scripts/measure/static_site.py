@@ -1,4 +1,4 @@
-"""Play on the pages without a server in Firefox: how long the first move takes, without the network too, and whole games.
+"""Play whole games on the pages without a server in Firefox, and measure the time to the first move.
 
 `make site && python scripts/measure/static_site.py` prints what it has measured.
 """
@@ -13,13 +13,13 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.browser.driver.board import ORDER
 
 from webdriver import Browser, Failed
 
+ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "site"
 PLAYER = (ROOT / "tests/browser/driver/player.js").read_text("utf-8")
 GAMES = ("Manhattan", "TraffIQ")
@@ -71,7 +71,9 @@ def plays(browser: Browser, game: str) -> None:
     for last in (False, True):
         browser.run(play.replace("// ", "//"), [list(ORDER), "Ada"])
         turn = int(browser.run(TURN))
-        browser.until(OVER if last else f"return Number(document.querySelector('[data-game]').dataset.turn) > {turn + 12}")
+        browser.until(
+            OVER if last else f"return Number(document.querySelector('[data-game]').dataset.turn) > {turn + 12}"
+        )
         if not last:
             before = int(browser.run(TURN))
             browser.run("location.reload(); return true")

@@ -56,6 +56,19 @@ def played(plan: Any, number: int, jobs: int = 1, with_luck: bool = False) -> di
     return dict(play_games(plan, range(number), None, Processes(jobs), with_luck))
 
 
+def test_an_answer_counts_though_the_program_has_ended_meanwhile(tmp_path: Path) -> None:
+    bot = tmp_path / "bot"
+    bot.write_text(f"#!{sys.executable}\nprint('hello')\n")
+    bot.chmod(0o755)
+    running = program.OutsideProgram(str(bot))
+    running.process.wait()
+    assert running.ask(b"{}\n", 5) == b"hello"
+    with pytest.raises(program.ProgramFailure) as failure:
+        running.ask(b"{}\n", 5)
+    assert (failure.value.fault, failure.value.detail) == ("ended", "0")
+    running.stop()
+
+
 def test_a_program_plays_in_every_seating_and_is_started_once(tmp_path: Path) -> None:
     name = written(tmp_path, "bot", GOOD)
     plan = tournament("stones", 2, (name, "random"), {}, None, 1)

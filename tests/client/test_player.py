@@ -107,6 +107,17 @@ def test_a_program_that_failed_once_plays_on(tmp_path: Path) -> None:
     assert all(isinstance(result, TableResult) and result.ended == "rules" for result in results)
 
 
+def test_an_answer_counts_though_the_program_has_ended_meanwhile() -> None:
+    async def answer() -> str:
+        one = program("""print('{"move": "take 1"}')""")  # it ends without reading what no pipe can hold
+        try:
+            return await one.choose({}, ["take 1"], ["take 1"] * 100_000, 1, 1)
+        finally:
+            await one.stop()
+
+    assert asyncio.run(answer()) == "take 1"
+
+
 def test_an_unknown_command_is_reported() -> None:
     bad, _ = asyncio.run(staged(Program(["/no/such/program"]), program(FIRST)))
     assert isinstance(bad, Unplayable)

@@ -108,11 +108,13 @@ class OutsideProgram:
         return answer
 
     def _write(self, line: bytes) -> bytes:
-        """Write what fits; return the rest."""
+        """Write what fits; return the rest, or nothing if the program has ended: it may have answered before."""
         try:
             return line[os.write(self.sink.fileno(), line) :]
+        except BlockingIOError:
+            return line
         except OSError:
-            raise self._exit_failure() from None
+            return b""
 
     def _read(self) -> None:
         piece = os.read(self.source.fileno(), 1 << 16)
@@ -131,8 +133,7 @@ class OutsideProgram:
     def stop(self, kill: bool = False) -> None:
         """End the program, at once or as it likes."""
         if not kill:
-            with suppress(OSError):
-                self._write(b'{"cmd":"quit"}\n')
+            self._write(b'{"cmd":"quit"}\n')
         self.sink.close()
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(0 if kill else FAREWELL)

@@ -50,11 +50,10 @@ class Program:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(line.encode() + b"\n")
-            await process.stdin.drain()
+            with contextlib.suppress(ConnectionError):  # it has ended, perhaps after an answer
+                process.stdin.write(line.encode() + b"\n")
+                await process.stdin.drain()
             answer = await process.stdout.readline()
-        except ConnectionError:
-            answer = b""
         except ValueError:
             raise unplayable("endless", program=self.name, size=str(LONGEST // 2**20)) from None
         if not answer:
