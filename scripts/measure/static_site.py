@@ -33,8 +33,6 @@ return true;
 MINE = "return document.querySelector('[data-game][data-mine=true]') !== null"
 TURN = "return document.querySelector('[data-game]')?.dataset.turn"
 OVER = "return document.querySelector('[data-game].finished') !== null"
-KEPT = "return (await caches.keys()).length > 0 && (await navigator.serviceWorker.ready).active.state === 'activated'"
-LINES = "return [...document.querySelectorAll('#games li')].length"
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -69,15 +67,15 @@ def plays(browser: Browser, game: str) -> None:
     """Play to the end of a game, with a reload in the middle."""
     play = f"({PLAYER.rstrip().rstrip(';')})(arguments[0]); return true"
     for last in (False, True):
-        browser.run(play.replace("// ", "//"), [list(ORDER), "Ada"])
+        browser.run(play, [list(ORDER), "Ada"])
         turn = int(browser.run(TURN))
         browser.until(
             OVER if last else f"return Number(document.querySelector('[data-game]').dataset.turn) > {turn + 12}"
         )
         if not last:
             before = int(browser.run(TURN))
-            browser.run("location.reload(); return true")
-            browser.until("return document.querySelector('[data-game][data-turn]') !== null")
+            browser.run("window.former = true; location.reload(); return true")
+            browser.until("return !window.former && document.querySelector('[data-game][data-mine]') !== null")
             print(f"{game}: turn {before} before a reload, {browser.run(TURN)} after it")
     print(f"{game}: over at turn {browser.run(TURN)}")
 
@@ -98,8 +96,6 @@ def main() -> int:
                     plays(browser, game)
                 browser.until("return navigator.serviceWorker.controller !== null")
             print(f"without the network to first move: {begins(browser, url, GAMES[0]):.1f} s")
-            browser.goes(url)
-            browser.until(f"{LINES} === {len(GAMES) + 2}")
     except (Failed, OSError) as error:
         print(f"firefox: {error}", file=sys.stderr)
         return 1
