@@ -1,7 +1,7 @@
 // A browser's translator takes a text out of the page and puts a <font> in its place. The page goes on to change the
 // text where nobody sees it, and may remove it with what it was part of: then the translation would stay.
 
-/** A translation with the text that it stands for, which lies before it, empty, and with what that said. */
+/** A `<font>` of the translator, and our text node: emptied, just before it. `original` is what the text said. */
 interface Translation {
   font: Element;
   text: Text;
