@@ -914,7 +914,7 @@ export interface EnterCode {
 /** The reason of a refusal. */
 export interface Error {
   /** The kind of the error. */
-  kind: "request" | "notation" | "illegal" | "over" | "draws" | "identity" | "admission" | "missing" | "stale" | "table" | "limit" | "storage" | "server";
+  kind: "request" | "notation" | "illegal" | "over" | "draws" | "identity" | "renewed" | "admission" | "missing" | "stale" | "table" | "limit" | "storage" | "server";
   /** The rule of the game that forbids the action, if any. */
   rule: string | null;
   /** One sentence for the user. */

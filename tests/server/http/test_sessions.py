@@ -93,6 +93,7 @@ def test_a_browser_that_never_got_its_new_token_logs_in_again_or_becomes_a_guest
     me = claim(client)
     for refused in (lost.get("/api/me"), lost.patch("/api/me", json={})):
         assert refused.status_code == 401
+        assert refused.json()["error"]["kind"] == "renewed"
         assert "log in again" in refused.json()["error"]["message"]
     assert lost.post("/api/session", json={"name": "Ada", "password": "correct horse"}).json()["id"] == me["id"]
     clock.monotonic = lambda: begun + RENEWAL

@@ -104,7 +104,7 @@ def _check_renewal(request: HTTPConnection, token: str) -> None:
     context = context_of(request)
     since = context.renewals.get(identity.hash_of(token))
     if since is not None and context.clock.monotonic() < since + RENEWAL:
-        raise refused("identity", "identity.renewed")
+        raise refused("renewed", "identity.renewed")
 
 
 def delete_cookie(request: HTTPConnection, response: Response, device: bool = False) -> None:

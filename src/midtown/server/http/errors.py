@@ -27,6 +27,7 @@ STATUS: Final[Mapping[str, int]] = {
     "notation": 400,
     "draws": 400,
     "identity": 401,
+    "renewed": 401,
     "admission": 403,
     "missing": 404,
     "illegal": 409,

@@ -41,6 +41,7 @@ class Error(Model):
         "over",
         "draws",
         "identity",
+        "renewed",
         "admission",
         "missing",
         "stale",

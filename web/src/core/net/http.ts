@@ -58,7 +58,8 @@ const GATEWAY = new Set([502, 503, 504]);
 
 /**
  * Request an endpoint in the visitor's language. Throw a `Refusal`, a `Failure` where the server has not answered, or
- * an `AbortError` of the given signal. A request that only reads is tried again after failures that pass.
+ * an `AbortError` of the given signal. A request that only reads is tried again after failures that pass, any request
+ * after the login was renewed in another tab.
  */
 export async function ask<K extends keyof Endpoints>(
   endpoint: K,
@@ -76,7 +77,8 @@ export async function ask<K extends keyof Endpoints>(
     try {
       return (await once(url, request, options)) as Answer<Endpoints[K]>;
     } catch (error) {
-      const wait = method === "GET" && soon(error) ? AGAIN[tries] : undefined;
+      const again = renewed(error) || (method === "GET" && soon(error));
+      const wait = again ? AGAIN[tries] : undefined;
       if (wait === undefined) throw error;
       await pause(wait * (0.5 + Math.random()), options.signal);
     }
@@ -106,6 +108,11 @@ export function passing(error: unknown): boolean {
 /** Whether it may succeed within a second or two. */
 function soon(error: unknown): boolean {
   return error instanceof Failure && (error.kind === "offline" || error.kind === "server");
+}
+
+/** Whether the login was renewed while the request was under way, in which nothing has happened. */
+function renewed(error: unknown): boolean {
+  return error instanceof Refusal && error.problem.kind === "renewed";
 }
 
 async function once(url: URL, request: RequestInit, options: Options): Promise<unknown> {

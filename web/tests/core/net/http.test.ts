@@ -75,6 +75,17 @@ describe("a request", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("is sent again with the new cookie where another tab has just renewed the login", async () => {
+    const error = { kind: "renewed", rule: null, message: "Your login was renewed." };
+    answers = [json({ error }, 401), json({ id: "s1" })];
+    const request = ask("POST /api/shuffles");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await request).toEqual({ id: "s1" });
+    answers = Array.from({ length: 4 }, () => json({ error }, 401));
+    expect(await failure(ask("POST /api/shuffles"))).toBeInstanceOf(Refusal);
+    expect(requests).toHaveLength(5);
+  });
+
   it("ends after its time, or when nobody wants its answer", async () => {
     answers = [silent];
     expect(await failure(ask("GET /api/me/tables"))).toMatchObject({ kind: "late" });
