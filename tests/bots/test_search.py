@@ -8,10 +8,10 @@ import pytest
 
 from midtown import bots, games
 from midtown.bots import search
-from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
+from midtown.bots.search import GUIDED, PLAIN, PLAYING, Budget, Settings, analyse
 from midtown.bots.search.simulators import GenericSimulator, new_simulator
 from midtown.match import Match
-from tests.bots.positions import by_greedy, positions, question_of
+from tests.bots.positions import by_greedy, of_one, positions, question_of
 from tests.conftest import COMPILED, uncounted
 from tests.contract.random_games import at_the_end, begin
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.contract, uncounted]
 EACH = int(os.environ.get("MIDTOWN_POSITIONS", "10")) if COMPILED else 1
 """Positions of each variant: a few hundred in total; set MIDTOWN_POSITIONS for thousands."""
 FEW = Budget(iterations=24 if COMPILED else 6)
-BOTH = [GUIDED, PLAIN]
+BOTH = [PLAYING, PLAIN]
 
 
 def other_deal(match: Match, seed: int) -> Match:
@@ -116,6 +116,33 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
             weights = [tree.statistics(child)[3] for child in children]
             assert weights == sorted(weights, reverse=True)
             assert weight >= 0
+
+
+def test_a_long_search_leaves_the_priors_of_the_policy_for_those_of_the_evaluation() -> None:
+    *_, match = of_one(("traffiq", 2, {}), 5, 3)
+    by_evaluation, by_policy = (search.begin(question_of(match), PLAYING._replace(policy_visits=60)) for _ in range(2))
+    by_evaluation.simulator.policy = None
+    by_evaluation.run(1)
+    by_policy.run(59)
+    before = root_moves(by_policy)
+    assert priors(before) != priors(root_moves(by_evaluation))
+    by_policy.run(1)
+    after = root_moves(by_policy)
+    assert priors(after) == priors(root_moves(by_evaluation))
+    assert {move for move, visits, *_ in before if visits} <= {move for move, visits, *_ in after if visits}
+    assert after == sorted(after, key=lambda edge: (edge[1] == 0, -edge[3]))
+    by_policy.run(40)
+    assert sum(visits for _, visits, *_ in root_moves(by_policy)) == 100
+
+
+def root_moves(run: search.Search) -> list[tuple[int, int, float, float]]:
+    """Return move, visits, sum of wins and prior of each root move."""
+    return [run.tree.statistics(edge) for edge in run.candidates()]
+
+
+def priors(moves: list[tuple[int, int, float, float]]) -> dict[int, float]:
+    """Return the priors by moves."""
+    return {move: prior for move, _, _, prior in moves}
 
 
 def test_a_line_is_played_by_the_rules() -> None:

@@ -35,7 +35,7 @@ _BOTS: dict[str, Bot] = {
     "beginner": players.choose_unsteadily,
     "policy": players.choose_by_policy,
 }
-_SEARCHES = {"ismcts": search.PLAIN, "search": search.GUIDED}
+_SEARCHES = {"ismcts": search.PLAIN, "search": search.PLAYING}
 NETWORK = "net:FILE"
 """How the name of a trained network is written. Naming one reads a file, so strangers may not."""
 MAX_SECONDS = 3600.0

@@ -9,12 +9,12 @@ from midtown import games
 from midtown.bots.players import Question
 from midtown.bots.search.analysis import Analysis, summarize
 from midtown.bots.search.mcts import Search
-from midtown.bots.search.settings import GUIDED, PLAIN, Budget, Clock, Settings, spend
+from midtown.bots.search.settings import GUIDED, PLAIN, PLAYING, Budget, Clock, Settings, spend
 from midtown.bots.search.simulators import new_simulator
 from midtown.bots.search.tree import Tree
 from midtown.bots.search.tree_reuse import TreeReuse
 
-__all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Settings", "TreeReuse", "analyse"]
+__all__ = ["GUIDED", "PLAIN", "PLAYING", "Analysis", "Budget", "Clock", "Settings", "TreeReuse", "analyse"]
 
 
 def analyse(
@@ -44,4 +44,7 @@ def begin(question: Question, settings: Settings) -> Search:
     position = game.load_state(question.state, question.log)
     tree = Tree(settings.uniform, settings.c_puct, settings.fpu_reduction, settings.max_children, settings.max_nodes)
     simulator = new_simulator(game, question, position)
-    return Search(simulator, tree, settings.expand_after or simulator.expand_after, settings.steps)
+    if not settings.policy_visits:
+        simulator.policy = None
+    expand_after = settings.expand_after or simulator.expand_after
+    return Search(simulator, tree, expand_after, settings.steps, settings.policy_visits)

@@ -30,11 +30,15 @@ class Settings(NamedTuple):
     """Most moves of a node below the root for each resource: those with the best ratings."""
     expand_after: int = 0
     """Visits of a node before it is expanded; 0: as the game's simulator says."""
+    policy_visits: int = 0
+    """Visits of the root for which the game's policy, if it has one for that, gives the priors there."""
     max_nodes: int = 1 << 20
     """Most nodes of a tree: about 60 MB."""
 
 
 GUIDED = Settings(uniform=False, steps=0, c_puct=0.5, fpu_reduction=0.05, max_children=64)
+PLAYING = GUIDED._replace(policy_visits=2000)
+"""For computer players. What measures goes without a policy, so that reviews and proofs stay comparable."""
 PLAIN = Settings(uniform=True, steps=-1, c_puct=0.7, expand_after=1)
 
 

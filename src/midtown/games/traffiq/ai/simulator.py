@@ -8,6 +8,7 @@ from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.playout import Playouts
+from midtown.games.traffiq.ai.policy import policy
 from midtown.games.traffiq.ai.weights import network_file, temperatures, weights
 from midtown.games.traffiq.interface.load_state.builder import give
 from midtown.games.traffiq.protocol.notation import texts
@@ -16,6 +17,8 @@ from midtown.games.traffiq.rules.position import Moves, Position
 
 NO_RESOURCE = 63
 """The resource of every move but attaching a tile: none."""
+WITH_POLICY = 2
+"""Players in games whose searches begin with the policy's priors: with more it does not help (docs/lab/policies.md)."""
 CANDIDATES = 32
 """Moves compared at each step of a guided playout."""
 
@@ -34,6 +37,8 @@ class Simulator(BaseSimulator):
         self.playouts = Playouts(position.setup, seed ^ 1)
         self.moves = Moves()
         self.prior_temperature, self.swing = temperatures(position.players)
+        if position.players == WITH_POLICY:
+            self.policy = policy(position.players)
         self.network = load_network(network_file(position.players), 1, 1)
         self.features = Features(position.players)
         self.top = 0
