@@ -4,6 +4,7 @@ export default {
     "src/games/*/index.ts",
     "src/local/*.ts",
     "src/local/shared/links.ts",
+    "src/local/review/*.{ts,svelte}",
     "gallery/*.ts",
     "local/*.{ts,js}",
     "tools/*.js",

@@ -12,6 +12,7 @@ from midtown.bots import Question, bot
 from midtown.local.host import Host
 from midtown.local.searches import Search
 from midtown.local.storage import MemoryStorage
+from midtown.local.tables import Progress
 
 Json = Any
 
@@ -26,7 +27,7 @@ def played(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None
     return run
 
 
-async def think(name: str, question: Question) -> str:
+async def think(name: str, question: Question, _: Progress) -> str:
     """Return a computer player's move; what searches looks only a little."""
     return bot("search:iterations=2" if name.startswith("search") else name)(question)
 
@@ -34,6 +35,10 @@ async def think(name: str, question: Question) -> str:
 async def search(question: Search) -> str:
     """Return the answer to another search."""
     return question.answer().decode()
+
+
+def unheard(*_: object) -> None:
+    """Tell nobody how far a search is."""
 
 
 class Page:
@@ -47,7 +52,7 @@ class Page:
     @classmethod
     async def new(cls, storage: MemoryStorage | None = None) -> "Page":
         """Return a page of a new host."""
-        return cls(await Host.begin(storage or MemoryStorage(), think, search))
+        return cls(await Host.begin(storage or MemoryStorage(), think, search, unheard))
 
     async def answer(self, method: str, path: str, body: Json = None, **query: str) -> tuple[int, Json]:
         """Return status and document of the answer to a request."""

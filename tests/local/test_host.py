@@ -14,7 +14,7 @@ from midtown.local.host import Host
 from midtown.local.storage import Changes, MemoryStorage
 from midtown.record import read
 from midtown.verify import verify
-from tests.local.driver import Page, played
+from tests.local.driver import Page, played, unheard
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -81,7 +81,7 @@ async def test_a_computer_player_that_was_to_move_moves_when_the_next_host_looks
         await asyncio.Event().wait()
         raise AssertionError
 
-    host = Host.begin(storage, never, never)
+    host = Host.begin(storage, never, never, unheard)
     page = Page(await host)
     seats = [{"kind": "bot", "bot": "casual"}, {"kind": "me"}]
     table = (await page.ask("POST", "tables", {"game": "stones", "seats": seats}))["id"]

@@ -10,7 +10,7 @@ from midtown.local import reviewing
 from midtown.local.host import Host
 from midtown.local.searches import LookQuestion, Search
 from midtown.local.storage import MemoryStorage
-from tests.local.driver import Page, played, search, think
+from tests.local.driver import Page, played, search, think, unheard
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ async def test_a_review_goes_on_with_the_next_host_and_after_a_failure() -> None
             raise RuntimeError("the search has ended")
         return await search(question)
 
-    page = Page(await Host.begin(storage, think, fails))
+    page = Page(await Host.begin(storage, think, fails, unheard))
     assert (await page.ask("POST", f"tables/{table}/review"))["status"] == "running"
     assert (await reviewed(page, table))["status"] == "failed"
     assert (await page.ask("POST", f"tables/{table}/review"))["status"] == "running"
@@ -84,8 +84,45 @@ async def test_a_review_goes_on_with_the_next_host_and_after_a_failure() -> None
 
     for task in page.host.device.reviews._tasks.values():
         task.cancel()  # as the worker of a tab that is closed
-    page = Page(await Host.begin(storage, think, notes))
+    page = Page(await Host.begin(storage, think, notes, unheard))
     state = await reviewed(page, table)
     assert (state["status"], later[-1] + 1) == ("done", state["total"])
     assert later == list(range(later[0], state["total"]))
     assert later[0] >= 3
+
+
+@played
+async def test_a_review_that_is_stopped_is_offered_again_and_goes_on_where_it_was() -> None:
+    storage = MemoryStorage()
+    page = await Page.new(storage)
+    table = await page.opens("traffiq", "casual")
+    await page.plays_on(random.Random(11))
+    numbers: list[int] = []
+    stop_at = 4
+
+    async def waits(question: Search) -> str:
+        assert isinstance(question, LookQuestion)
+        numbers.append(question.number)
+        if len(numbers) == stop_at:
+            await asyncio.Event().wait()
+        return await search(question)
+
+    page = Page(await Host.begin(storage, think, waits, unheard))
+    path = f"tables/{table}/review"
+    await page.ask("DELETE", path)
+    assert (await page.ask("GET", path))["status"] == "none"
+    await page.ask("POST", path)
+    while len(numbers) < stop_at:
+        await asyncio.sleep(0.01)
+    await page.ask("DELETE", path)
+    assert (await page.ask("GET", path))["status"] == "none"
+    await asyncio.sleep(0.01)
+    assert numbers == [0, 1, 2, 3]
+    again = Page(await Host.begin(storage, think, waits, unheard))
+    assert (await again.ask("GET", path))["status"] == "none", "nor does the next host go on by itself"
+    assert (await again.ask("POST", path))["done"] == 3
+    state = await reviewed(again, table)
+    assert state["status"] == "done"
+    assert numbers == [0, 1, 2, 3, *range(3, state["total"])]
+    await again.ask("DELETE", path)
+    assert await again.ask("GET", path) == state, "a complete one stays"

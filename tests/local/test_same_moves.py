@@ -11,6 +11,7 @@ import pytest
 
 from midtown.bots import Question, bot
 from midtown.fairness import Shuffle
+from midtown.local.searches import MoveQuestion
 from midtown.match import Match
 from tests.tools import lacking
 
@@ -34,7 +35,7 @@ def questions(game: str, players: int) -> list[Question]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), [("manhattan", 4), ("manhattan", 2), ("traffiq", 2), ("traffiq", 3)])
-@pytest.mark.parametrize("name", ["search:iterations=6", "greedy", "beginner"])
+@pytest.mark.parametrize("name", ["search:iterations=20", "greedy", "beginner"])
 def test_the_moves_are_those_of_the_compiled_engine(game: str, players: int, name: str) -> None:
     node = shutil.which("node")
     if node is None:
@@ -42,8 +43,11 @@ def test_the_moves_are_those_of_the_compiled_engine(game: str, players: int, nam
     if not (ROOT / "build/python/parts.json").exists():
         lacking("the pages without a server are not built: make site")
     drawn = questions(game, players)
-    pairs = [[name, msgspec.json.encode(question).decode()] for question in drawn]
-    command, given = [str(node), "tools/think.js"], json.dumps(pairs)
+    searches = [MoveQuestion(id=str(number), name=name, question=question) for number, question in enumerate(drawn)]
+    command, given = [str(node), "tools/think.js"], json.dumps([msgspec.json.encode(one).decode() for one in searches])
     done = subprocess.run(command, cwd=ROOT / "web", input=given, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    assert json.loads(done.stdout) == [bot(name)(question) for question in drawn]
+    pieces = json.loads(done.stdout)
+    assert [answers[-1]["move"] for answers in pieces] == [bot(name)(question) for question in drawn]
+    done_so_far = (16, 20) if name.startswith("search") else (0,)
+    assert {tuple(piece["done"] for piece in answers) for answers in pieces} == {done_so_far}

@@ -18,6 +18,8 @@ const REPLACED: Record<string, string> = {
   "core/net/transport": "local/transport",
   "core/net/places": "local/places",
   "core/net/served": "local/served",
+  "review/Running": "local/review/Running",
+  "review/words": "local/review/words",
   "parts/barPages": "local/barPages",
   "parts/menu/morePages": "local/morePages",
   "parts/share/links": "local/shared/links",
@@ -26,7 +28,9 @@ const REPLACED: Record<string, string> = {
 /** Replace these modules. */
 function withoutServer(): Plugin {
   const replaced = new Map(
-    Object.entries(REPLACED).map(([from, to]) => [join(source, `${from}.ts`), join(source, `${to}.ts`)]),
+    Object.entries(REPLACED).flatMap(([from, to]) =>
+      ["ts", "svelte"].map((kind) => [join(source, `${from}.${kind}`), join(source, `${to}.${kind}`)]),
+    ),
   );
   return {
     name: "midtown-without-server",

@@ -22,13 +22,13 @@ async def use_all() -> None:
     from midtown.local.searches import Search
     from midtown.local.storage import MemoryStorage
 
-    async def think(name: str, question: Question) -> str:
+    async def think(name: str, question: Question, _: object) -> str:
         return bot(name.replace("=50", "=2").replace("=250", "=2"))(question)
 
     async def search(question: Search) -> str:
         return question.answer().decode()
 
-    host = await Host.begin(MemoryStorage(), think, search)
+    host = await Host.begin(MemoryStorage(), think, search, lambda *_: None)
 
     async def ask(method: str, path: str, body: object = None, **query: str) -> object:
         status, text = await host.request(method, f"/api{path}", query, "" if body is None else json.dumps(body))

@@ -1,6 +1,6 @@
 // Answers questions to computer players as the pages without a server do: with Python in WebAssembly and the program of
-// the site. `node tools/think.js < QUESTIONS`, a JSON list of pairs of a computer player and a question as JSON; the moves
-// are printed as a JSON list.
+// the site, in the smallest pieces. `node tools/think.js < QUESTIONS`, a JSON list of `MoveQuestion`s as JSON; what each piece
+// has found is printed as a JSON list of lists.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,6 +16,14 @@ const python = await loadPyodide({ indexURL: `${pyodide}/`, lockFileContents: { 
 const program = new Uint8Array(gunzipSync(readFileSync(join(folder, parts.program.file))));
 python.unpackArchive(program, "zip", { extractDir: "/midtown" });
 python.runPython("import sys; sys.path.insert(0, '/midtown')");
+python.runPython("from midtown.local import searches; searches.MOMENT = 0");
 const browser = python.pyimport("midtown.local.browser");
 const questions = JSON.parse(await text(process.stdin));
-console.log(JSON.stringify(questions.map(([name, question]) => browser.answer(name, question))));
+console.log(JSON.stringify(questions.map(pieces)));
+
+function pieces(question) {
+  const answers = [];
+  do answers.push(JSON.parse(browser.answer(question)));
+  while (answers.at(-1).move === null);
+  return answers;
+}

@@ -6,8 +6,8 @@ from typing import Final
 
 from midtown import games
 from midtown.bots.players import Question
-from midtown.bots.search import GUIDED, Budget, begin
-from midtown.bots.search.analysis import Candidate, candidate, principal_variation
+from midtown.bots.search import GUIDED, Budget, Settings, begin
+from midtown.bots.search.analysis import Candidate, candidate, principal_variation, summarize
 from midtown.bots.search.settings import spend
 from midtown.engine import COMPILED
 from midtown.game import AnyPosition, GameError
@@ -29,11 +29,11 @@ Words = dict[str, list[str]]
 class Thinking:
     """The search of a question; what it finds depends on the question and the iterations alone."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, settings: Settings = GUIDED) -> None:
         self.question = question
         self.seat: int = question.state["to_move"]
         self.game = games.game(question.state["game"])
-        self.search = begin(question, GUIDED)
+        self.search = begin(question, settings)
 
     @property
     def iterations(self) -> int:
@@ -43,6 +43,10 @@ class Thinking:
     def go_on(self, seconds: float, most: int, monotonic: Callable[[], float]) -> None:
         """Search for some seconds, up to `most` iterations in all."""
         spend(self.search, Budget(seconds, most - self.iterations, monotonic), monotonic())
+
+    def best(self) -> str:
+        """Return the most visited move."""
+        return summarize(self.search, self.question.moves, self.seat, with_continuations=False).best
 
     def document(self) -> JsonObject:
         """Return every seat's win chance, as far as the seat to move can know it, and the best moves with lines."""

@@ -6,12 +6,12 @@ from typing import Protocol
 
 import msgspec
 
-from midtown import bots
-from midtown.bots import Question, bot
 from midtown.local import searches
 from midtown.local.host import Host
 from midtown.local.searches import Search
 from midtown.local.storage import Changes, StoredTable
+from midtown.local.tables import Report
+from midtown.local.thinking import Thinking
 from midtown.server.tables.event_rows import EventRow
 
 _encode = msgspec.json.Encoder().encode
@@ -70,8 +70,8 @@ class BrowserStorage:
 class Thinker(Protocol):
     """The worker that searches, while this one goes on answering."""
 
-    async def __call__(self, name: str, question: str) -> str:
-        """Return the move of a computer player, or what else `midtown.local.searches` answers."""
+    async def __call__(self, question: str) -> str:
+        """Return what `midtown.local.searches` answers."""
 
 
 class BrowserHost:
@@ -80,11 +80,20 @@ class BrowserHost:
     def __init__(self, host: Host, send: Callable[[str, str], None]) -> None:
         self._host = host
         self._send = send
+        self._requests: dict[str, asyncio.Task[tuple[int, str]]] = {}
 
-    async def request(self, method: str, path: str, query: str, body: str) -> str:
-        """Return the status and the document of the answer to a request."""
-        status, document = await self._host.request(method, path, _decode(query), body)
-        return _encode([status, document]).decode()
+    async def request(self, name: str, method: str, path: str, query: str, body: str) -> str:
+        """Return the status and the document of the answer to a request; an empty text if it was ended."""
+        request = asyncio.ensure_future(self._host.request(method, path, _decode(query), body))
+        self._requests[name] = request
+        await asyncio.wait((request,))
+        del self._requests[name]
+        return "" if request.cancelled() else _encode(request.result()).decode()
+
+    def end(self, name: str) -> None:
+        """End a request that only reads, whose answer nobody wants any more."""
+        if (request := self._requests.get(name)) is not None:
+            request.cancel()
 
     async def connect(self, socket: str, table: str, query: str) -> bool:
         """Connect a page to a table; return whether there is one."""
@@ -99,20 +108,16 @@ class BrowserHost:
         self._host.disconnect(socket)
 
 
-async def begin(database: Database, thinker: Thinker, send: Callable[[str, str], None]) -> BrowserHost:
-    """Return the host of what the browser's database keeps; `send` is given each message with its socket."""
+async def begin(database: Database, thinker: Thinker, send: Callable[[str, str], None], report: Report) -> BrowserHost:
+    """Return the host of what the browser's database keeps; `send` is given each message with its socket.
 
-    async def think(name: str, question: Question) -> str:
-        budget = bots.budget(name)
-        if budget.seconds is None and budget.iterations is None:
-            await asyncio.sleep(0)  # what others have asked meanwhile comes first
-            return bot(name)(question)
-        return await thinker(name, _encode(question).decode())
+    `report` is given how far computer players and hints are.
+    """
 
     async def search(question: Search) -> str:
-        return await thinker(searches.SEARCH, _encode(question).decode())
+        return await thinker(_encode(question).decode())
 
-    return BrowserHost(await Host.begin(BrowserStorage(database), think, search), send)
+    return BrowserHost(await Host.begin(BrowserStorage(database), Thinking(search), search, report), send)
 
 
 answer = searches.answer

@@ -9,7 +9,7 @@ from midtown.local.reviews import Reviews
 from midtown.local.searches import LinesFound, LinesQuestion, Searcher
 from midtown.local.solving import Solving
 from midtown.local.storage import Changes, Storage
-from midtown.local.tables import Clock, Tables, Think
+from midtown.local.tables import Clock, Report, Tables, Think
 from midtown.server.accounts.names import guest_name
 from midtown.support.documents import JsonObject
 
@@ -29,7 +29,7 @@ class Device:
         """The secrets of shuffles by their commitments; a page uses its own at once."""
 
     @classmethod
-    async def begin(cls, storage: Storage, think: Think, search: Searcher) -> Self:
+    async def begin(cls, storage: Storage, think: Think, search: Searcher, report: Report) -> Self:
         """Return the device of what is stored; a new person gets an id and a name, as guests do."""
         stored = await storage.value("me")
         me: JsonObject
@@ -41,7 +41,8 @@ class Device:
         newest = await storage.value("tick")
         clock = Clock(newest if isinstance(newest, int) else 0)
         person = {"player": str(me["id"]), "name": str(me["name"])}
-        return cls(Tables(storage=storage, think=think, clock=clock, **person), search, me)
+        tables = Tables(storage=storage, think=think, report=report, clock=clock, **person)
+        return cls(tables, search, me)
 
     def commit(self) -> str:
         """Return the commitment to a new secret."""

@@ -14,7 +14,7 @@ from midtown.local.device import Device
 from midtown.local.routes import Request, Route, find_route
 from midtown.local.searches import Searcher
 from midtown.local.storage import Storage
-from midtown.local.tables import Client, Table, Think
+from midtown.local.tables import Client, Report, Table, Think
 from midtown.server.schemas import actions, websocket
 from midtown.server.schemas.model import encode
 from midtown.server.schemas.websocket import Problem
@@ -45,9 +45,9 @@ class Host:
         self._connections: dict[str, Connection] = {}
 
     @classmethod
-    async def begin(cls, storage: Storage, think: Think, search: Searcher) -> Self:
+    async def begin(cls, storage: Storage, think: Think, search: Searcher, report: Report) -> Self:
         """Return the host of what is stored."""
-        return cls(await Device.begin(storage, think, search))
+        return cls(await Device.begin(storage, think, search, report))
 
     async def request(self, method: str, path: str, query: Mapping[str, str], body: str) -> tuple[int, str]:
         """Return the status and the JSON of the answer to an HTTP request of a page."""
@@ -86,6 +86,7 @@ class Host:
         there.clients.add(client)
         self._connections[socket] = Connection(there, client, language)
         send(self.tables.snapshot(there))
+        self.tables.go_on(there)
         return True
 
     async def receive(self, socket: str, text: str) -> None:
@@ -128,6 +129,7 @@ class Host:
         """Forget a page's connection."""
         if (connection := self._connections.pop(socket, None)) is not None:
             connection.table.clients.discard(connection.client)
+            self.tables.rest(connection.table)
 
 
 def _problem(error: GameError, language: Language) -> Problem:

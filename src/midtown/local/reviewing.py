@@ -36,10 +36,20 @@ async def ask_review(request: Request) -> object:
     return await _state(request, table)
 
 
+@route("DELETE", "/tables/{table}/review", 204)
+async def stop_review(request: Request) -> object:
+    """Stop a review; asked for again, it goes on."""
+    try:
+        await request.device.reviews.stop((await request.table()).state.id)
+    except OSError as error:
+        raise refused("storage", "storage.failed") from error
+    return None
+
+
 async def _state(request: Request, table: TableState) -> ReviewState:
     reviews = request.device.reviews
     stored = await reviews.read(table.id)
-    if stored is None or table.match is None:
+    if stored is None or stored.stopped or table.match is None:
         return ReviewState(status="none", done=0, total=0, review=None)
     record = table.match.record()
     total = len(record.moves) + 1

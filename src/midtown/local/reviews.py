@@ -6,6 +6,7 @@ What was begun goes on with the next host, when somebody looks at it.
 import asyncio
 
 import msgspec
+from msgspec.structs import replace
 
 from midtown.local.searches import LookQuestion, Searcher
 from midtown.local.storage import Changes, Storage
@@ -20,6 +21,8 @@ class StoredReview(msgspec.Struct, frozen=True):
     iterations: int
     looks: tuple[Look, ...] = ()
     document: ReviewDocument | None = None
+    stopped: bool = False
+    """Whether nobody wants it now; its looks are kept."""
 
 
 class Reviews:
@@ -42,13 +45,27 @@ class Reviews:
         return self._stored[table]
 
     async def begin(self, table: str, iterations: int) -> None:
-        """Store that a table's review is wanted, if that is new."""
-        if await self.read(table) is None:
+        """Store that a table's review is wanted, if that is new; one that was stopped goes on as it was begun."""
+        stored = await self.read(table)
+        if stored is None:
             await self._write(table, StoredReview(iterations))
+        elif stored.stopped:
+            await self._write(table, replace(stored, stopped=False))
+
+    async def stop(self, table: str) -> None:
+        """Stop a review that is not complete, and keep what it has so far."""
+        stored = await self.read(table)
+        if stored is None or stored.document is not None:
+            return
+        if (task := self._tasks.pop(table, None)) is not None:
+            task.cancel()
+            await asyncio.wait((task,))
+        if (stored := self._stored[table]).document is None:
+            await self._write(table, replace(stored, stopped=True))
 
     def go_on(self, table: str, record: Record) -> None:
-        """Let a review that was begun and has not ended go on, unless it does, or has failed."""
-        if table not in self._tasks:
+        """Let a review that was begun and has not ended go on, unless it does, has failed, or was stopped."""
+        if table not in self._tasks and not self._stored[table].stopped:
             self._tasks[table] = asyncio.ensure_future(self._make(table, record))
 
     def failed(self, table: str) -> bool:
@@ -73,7 +90,7 @@ class Reviews:
                         return
                     question = LookQuestion(record=nameless, number=len(stored.looks), iterations=stored.iterations)
                     look = msgspec.json.decode(await self._search(question), type=Look)
-                    await self._write(table, StoredReview(stored.iterations, (*stored.looks, look)))
+                    await self._write(table, replace(stored, looks=(*stored.looks, look)))
         except Exception as error:
             broken(error)  # logs it
 

@@ -11,7 +11,7 @@ from midtown import analysis, games, verify
 from midtown.bots.advice import ADVISER, Advice, Choice, forced_advice
 from midtown.game import GameError
 from midtown.local.device import Device
-from midtown.local.tables import LEVELS, Table, nobody
+from midtown.local.tables import Table, nobody
 from midtown.server.accounts.names import clean_name
 from midtown.server.presenters import catalogue, lessons, moves
 from midtown.server.presenters.lessons import LessonRequest
@@ -227,7 +227,8 @@ async def list_moves(request: Request) -> object:
 @route("GET", "/tables/{table}/hint")
 async def hint(request: Request) -> object:
     """Suggest a move, with reasons."""
-    device, table = request.device, (await request.table()).state
+    device, there = request.device, await request.table()
+    table = there.state
     match = moves.match_to_move(table, device.tables.player)
     if match is None:
         raise refused("table", "table.not_your_turn")
@@ -235,7 +236,7 @@ async def hint(request: Request) -> object:
     position = questions.question(table, table.turn)
     advice = forced_advice(match.legal())
     if advice is None:
-        advice = Advice(Choice(await device.tables.think(LEVELS[ADVISER], position), None), None)
+        advice = Advice(Choice(await device.tables.advise(there, ADVISER), None), None)
     return moves.build_hint(match.game, position, table.turn, advice, request.language)
 
 

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -31,8 +31,12 @@ from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Presence, Views, encode
 
 Command = Callable[[TableState], Decision | Duplicate]
-Think = Callable[[str, Question], Awaitable[str]]
+Progress = Callable[[int, int], None]
+"""Is given how many iterations are done, and how many there are."""
+Think = Callable[[str, Question, Progress], Awaitable[str]]
 """Returns the move of a computer player, given its name and what its seat may see."""
+Report = Callable[[str, str, int, int], None]
+"""Is given a table, whether a "move" or a "hint" is thought about there, and how far that is; 0 of 0: it has ended."""
 
 LEVELS: Final = {"club": "search:iterations=50", "master": "search:iterations=250"}
 """What plays for a level; the others need no search.
@@ -85,6 +89,14 @@ class Table:
         self.clients: set[Client] = set()
         self.lock = asyncio.Lock()
         self.flag: asyncio.TimerHandle | None = None
+        self.thoughts: dict[asyncio.Task[str], int] = {}
+        """What is thought about, each with its turn."""
+
+    def end_thoughts(self, but_of: int | None = None) -> None:
+        """End what is thought about, but that of one turn."""
+        for thought in [thought for thought, turn in self.thoughts.items() if turn != but_of]:
+            del self.thoughts[thought]
+            thought.cancel()
 
     def presence(self) -> Presence:
         """Return who is connected: everybody at this device, if a page shows the table."""
@@ -95,12 +107,13 @@ class Table:
 class Tables:
     """All tables of a device. Those that were looked at are kept in memory."""
 
-    def __init__(self, storage: Storage, think: Think, clock: Clock, player: str, name: str) -> None:
+    def __init__(self, *, storage: Storage, think: Think, report: Report, clock: Clock, player: str, name: str) -> None:
         self.storage = storage
-        self.think = think
         self.clock = clock
         self.player = player
         self.name = name
+        self._think = think
+        self._report = report
         self._tables: dict[str, Table] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -120,7 +133,7 @@ class Tables:
 
     def _keep(self, table: Table) -> Table:
         kept = self._tables.setdefault(table.state.id, table)
-        self._go_on(kept)
+        self.go_on(kept)
         return kept
 
     async def lines(self) -> list[StoredTable]:
@@ -234,7 +247,7 @@ class Tables:
         if more:
             self._keep(more[0])
         self._broadcast(table, event, client, message)
-        self._go_on(table)
+        self.go_on(table)
         return event.seq
 
     def _broadcast(self, table: Table, event: Event, requester: Client | None, answer: str) -> None:
@@ -254,30 +267,62 @@ class Tables:
         message = views.snapshot(self.player, self.audience(table), table.presence(), frozenset())
         return encode(replace(message, answer=answer)).decode()
 
-    def _go_on(self, table: Table) -> None:
-        """Let a computer player move, and the flag of a clock fall when its time is up."""
+    def go_on(self, table: Table) -> None:
+        """Let a computer player move, and the flag of a clock fall when its time is up; end all other thoughts."""
         state = table.state
+        table.end_thoughts(None if state.to_move is None else state.turn)
         if table.flag is not None:
             table.flag.cancel()
             table.flag = None
         if state.bot_to_move:
-            self._spawn(self._play(table, state))
+            if state.turn not in table.thoughts.values():
+                self._spawn(self._play(table, state, self._begin_thought(table, state.bot_to_move, "move")))
         elif (deadline := state.deadline) is not None:
             wait = max(0, deadline - self.clock.tick()) / 1000
             table.flag = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._time_out(table)))
+
+    def rest(self, table: Table) -> None:
+        """End what is thought about at a table that no page shows; it begins again with the next one.
+
+        No time is lost by that: clocks stand still while a computer player is to move.
+        """
+        if not table.clients:
+            table.end_thoughts()
+
+    async def advise(self, table: Table, name: str) -> str:
+        """Return what a computer player would play for the seat to move; raise Refused once the table has moved on."""
+        thought = self._begin_thought(table, name, "hint")
+        try:
+            await asyncio.wait((thought,))
+        finally:
+            thought.cancel()
+        if thought.cancelled():
+            raise refused("stale", "table.stale")
+        return thought.result()
+
+    def _begin_thought(self, table: Table, name: str, what: Literal["move", "hint"]) -> asyncio.Task[str]:
+        state = table.state
+        progress = partial(self._report, state.id, what)
+        thought = asyncio.ensure_future(self._think(LEVELS.get(name, name), question(state, state.turn), progress))
+        table.thoughts[thought] = state.turn
+        thought.add_done_callback(lambda _: table.thoughts.pop(thought, None))
+        return thought
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _play(self, table: Table, before: TableState) -> None:
-        """Play the move of the computer player to move in a state, unless the table has moved on meanwhile."""
-        seat = before.to_move
-        if seat is None:
+    async def _play(self, table: Table, before: TableState, thought: asyncio.Task[str]) -> None:
+        """Play the move that is thought about in a state, unless the table moves on meanwhile."""
+        await asyncio.wait((thought,))
+        if thought.cancelled() or (seat := before.to_move) is None:
             return
-        name = before.bot_to_move
-        move = await self.think(LEVELS.get(name, name), question(before, before.turn))
+        try:
+            move = thought.result()
+        except Exception as error:
+            broken(error)  # logs it
+            return
 
         def answer(state: TableState) -> Decision:
             if state.turn != before.turn or state.match is None:
@@ -299,7 +344,7 @@ class Tables:
         except GameError as error:
             if getattr(error, "kind", "") == "storage":
                 await asyncio.sleep(RETRY_SECONDS)
-                self._go_on(table)
+                self.go_on(table)
         except Exception as error:
             broken(error)  # logs it
 

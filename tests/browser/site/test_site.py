@@ -128,7 +128,7 @@ def test_a_new_deal_is_analysed_by_the_engine_which_ends_when_it_is_told(page: P
     expect(page.locator(".analysis")).to_be_visible()
 
 
-def test_a_practice_deal_goes_on_and_a_review_says_how_far_it_is(page: Page, site: str) -> None:
+def test_a_practice_deal_goes_on_and_a_review_says_how_far_it_is_and_is_stopped(page: Page, site: str) -> None:
     page.goto(site)
     deal = page.get_by_role("region", name=re.compile("^Practice deal"))
     deal.get_by_role("button", name="Play TraffIQ").click()
@@ -145,6 +145,14 @@ def test_a_practice_deal_goes_on_and_a_review_says_how_far_it_is(page: Page, sit
     expect(progress).not_to_have_attribute("value", "0", timeout=90_000)
     page.reload()
     expect(progress).not_to_have_attribute("value", "0")
+    before = int(progress.get_attribute("value") or 0)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("In the browser this takes")).to_be_visible()
+    expect(progress).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name="Review the game").click()
+    expect(progress).to_be_visible()
+    assert int(progress.get_attribute("value") or 0) >= before
 
 
 def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site: str) -> None:

@@ -41,6 +41,7 @@ function begin(target: HTMLElement): void {
   let begun = false;
   beginHost(!nothingIsKept(), (message) => {
     if (message.kind === "progress") Object.assign(props, { loaded: message.loaded, total: message.total });
+    else if (message.kind === "thought") void import("./thought/show.svelte").then(({ show }) => show(message));
     else if (message.kind === "forgotten") location.replace("./");
     else if (message.kind === "failed") props.problem = "failed";
     else if (message.kind === "keeping" || message.kind === "ready") void warn(message.keeping);

@@ -12,6 +12,8 @@ export const nameOf = (channel: string, version: string, keeps: boolean): string
 export type ToHost =
   | { kind: "hello" }
   | { kind: "request"; id: string; method: string; path: string; query: Record<string, string>; body: string }
+  /** Nobody wants the answer to this request any more, which only reads. */
+  | { kind: "end"; id: string }
   | { kind: "open"; socket: string; table: string; query: Record<string, string> }
   | { kind: "send"; socket: string; text: string }
   | { kind: "close"; socket: string }
@@ -30,6 +32,8 @@ export type ToPages =
   /** The host is still there. */
   | { kind: "beat" }
   | { kind: "failed"; reason: string }
+  /** How far a computer player or a hint is at a table: 0 of 0 once it has ended. */
+  | { kind: "thought"; table: string; what: "move" | "hint"; done: number; total: number }
   | { kind: "answer"; id: string; status: number; body: string }
   | { kind: "message"; socket: string; text: string }
   | { kind: "closed"; socket: string };

@@ -1,10 +1,10 @@
 // The worker of `Thinker`: one question after the other. Its first message is Python's files.
 
 import { type Files, startPython } from "./python";
-import type { Move, Question } from "./thinker";
+import type { Answer, Question } from "./thinker";
 
 interface Program {
-  answer(name: string, question: string): string;
+  answer(question: string): string;
 }
 
 let files: Files;
@@ -15,14 +15,14 @@ self.onmessage = async ({ data }: MessageEvent<Files | Question>) => {
     files = data;
     return;
   }
-  const { id, name, question } = data;
-  let move: Move;
+  const { id, question } = data;
+  let answer: Answer;
   try {
-    move = { id, move: (await (program ??= begin())).answer(name, question) };
+    answer = { id, answer: (await (program ??= begin())).answer(question) };
   } catch (error) {
-    move = { id, problem: String(error) };
+    answer = { id, problem: String(error) };
   }
-  self.postMessage(move);
+  self.postMessage(answer);
 };
 
 async function begin(): Promise<Program> {

@@ -1,15 +1,15 @@
-// The worker that searches for computer players, while the host goes on answering. It is there from the beginning, as its
-// script may be gone later, and starts Python when it is first asked.
+// The worker that searches, while the host goes on answering. It is there from the beginning, as its script may be gone
+// later, and starts Python when it is first asked.
 
 import type { Files } from "./python";
 
 interface Waiting {
-  resolve: (move: string) => void;
+  resolve: (answer: string) => void;
   reject: (error: Error) => void;
 }
 
-export type Question = { id: number; name: string; question: string };
-export type Move = { id: number; move: string } | { id: number; problem: string };
+export type Question = { id: number; question: string };
+export type Answer = { id: number; answer: string } | { id: number; problem: string };
 
 export class Thinker {
   #worker: Worker | null;
@@ -21,21 +21,21 @@ export class Thinker {
     this.#worker = this.#begin();
   }
 
-  /** Return the move of a computer player. */
-  ask(name: string, question: string): Promise<string> {
+  /** Return the answer; how long it may take is a part of the question (src/midtown/local/searches.py). */
+  ask(question: string): Promise<string> {
     this.#worker ??= this.#begin();
     const id = (this.#number += 1);
-    this.#worker.postMessage({ id, name, question } satisfies Question);
+    this.#worker.postMessage({ id, question } satisfies Question);
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
   #begin(): Worker {
     const worker = new Worker(new URL("./search.ts", import.meta.url), { type: "module", name: "search" });
     worker.postMessage(this.files);
-    worker.onmessage = ({ data }: MessageEvent<Move>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
-      if ("move" in data) waiting?.resolve(data.move);
+      if ("answer" in data) waiting?.resolve(data.answer);
       else waiting?.reject(new Error(data.problem));
     };
     worker.onerror = () => {

@@ -109,7 +109,8 @@ export function fetch(address: string | URL, init: RequestInit = {}): Promise<Re
   return new Promise((resolve, reject) => {
     pending.set(id, { message, sent: ready, resolve, reject });
     signal?.addEventListener("abort", () => {
-      pending.delete(id);
+      // What changes something is done to its end, whether or not anybody waits for it.
+      if (pending.delete(id) && method === "GET") postToHost({ kind: "end", id });
       reject(signal.reason as Error);
     });
     if (ready) post(message);

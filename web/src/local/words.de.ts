@@ -36,6 +36,10 @@ export default {
   "server.daily": "das Tagesspiel mit Rangliste",
   "server.contests": "Turniere, Clubs und Wertungen",
   "server.devices": "deine Partien auf jedem Gerät",
+  thought: "Wie weit das Nachdenken ist",
+  "review.offer":
+    "Sieh dir an, wie sich die Chancen bewegt haben, welche Züge am meisten gekostet haben und wer Glück hatte. Im Browser dauert das je nach Spiel vier bis zwölf Minuten; du kannst anhalten und später weitermachen.",
+  "review.stop": "Anhalten",
   "needs.title": "Dafür braucht es einen Server",
   "needs.text": "Hier ist keiner, also auch niemand sonst. Gegen den Computer geht alles.",
   "needs.home": "Gegen den Computer spielen",

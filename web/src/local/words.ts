@@ -38,6 +38,10 @@ export const t = words(
     "server.daily": "the daily deal with its ranking",
     "server.contests": "tournaments, clubs and ratings",
     "server.devices": "your games on every device",
+    thought: "How far the thinking is",
+    "review.offer":
+      "See how the chances moved, which moves cost most and who was lucky. In the browser this takes four to twelve minutes, depending on the game; you can stop it and go on later.",
+    "review.stop": "Stop",
     "needs.title": "This needs a server",
     "needs.text": "There is none here, so nobody else can be reached. Everything against the computer works.",
     "needs.home": "Play against the computer",

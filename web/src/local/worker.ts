@@ -7,7 +7,8 @@ import { Thinker } from "./thinker";
 
 /** The host in Python (src/midtown/local/browser.py). */
 interface Host {
-  request(method: string, path: string, query: string, body: string): Promise<string>;
+  request(name: string, method: string, path: string, query: string, body: string): Promise<string>;
+  end(name: string): void;
   connect(socket: string, table: string, query: string): Promise<boolean>;
   receive(socket: string, text: string): Promise<void>;
   disconnect(socket: string): void;
@@ -61,8 +62,10 @@ async function host(base: string): Promise<void> {
   const browser = python.pyimport("midtown.local.browser");
   const made = (await browser.begin(
     storage,
-    (name: string, question: string) => thinker.ask(name, question),
+    (question: string) => thinker.ask(question),
     (socket: string, text: string) => tell({ kind: "message", socket, text }),
+    (table: string, what: "move" | "hint", done: number, total: number) =>
+      tell({ kind: "thought", table, what, done, total }),
   )) as Host;
   take = (message) => {
     if (message.kind === "forget") storage.forget();
@@ -80,12 +83,13 @@ async function answer(made: Host, message: ToHost, greet: () => void): Promise<v
       return greet();
     case "request": {
       const { id, method, path, query, body } = message;
-      const [status, text] = JSON.parse(await made.request(method, path, JSON.stringify(query), body)) as [
-        number,
-        string,
-      ];
+      const given = await made.request(id, method, path, JSON.stringify(query), body);
+      if (!given) return; // it was ended
+      const [status, text] = JSON.parse(given) as [number, string];
       return tell({ kind: "answer", id, status, body: text });
     }
+    case "end":
+      return made.end(message.id);
     case "open":
       if (!(await made.connect(message.socket, message.table, JSON.stringify(message.query))))
         tell({ kind: "closed", socket: message.socket });

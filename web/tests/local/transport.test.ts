@@ -124,3 +124,14 @@ test("a host of another version gets no message until one of ours takes its plac
   tell({ kind: "answer", id, status: 200, body: "{}" });
   expect((await answer).status).toBe(200);
 });
+
+test("who waits no longer for what only reads tells the host, and what changes something is done to its end", async () => {
+  tell(READY);
+  const stop = new AbortController();
+  const read = transport.fetch("/api/tables/a1/hint", { signal: stop.signal });
+  const written = transport.fetch("/api/tables", { method: "POST", body: "{}", signal: stop.signal });
+  const [{ id }] = requests() as [ToHost & { kind: "request" }];
+  stop.abort();
+  await Promise.all([read, written].map((answer) => expect(answer).rejects.toThrow()));
+  expect(heard.filter(({ kind }) => kind === "end")).toEqual([{ kind: "end", id }]);
+});
