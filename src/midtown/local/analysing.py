@@ -7,7 +7,7 @@ import msgspec
 
 from midtown.analysis import game_positions, normalize_record, tree
 from midtown.local.device import Device
-from midtown.local.routes import Request, route
+from midtown.local.routes import Request, Routes
 from midtown.local.searches import LinesFound, LinesQuestion
 from midtown.local.storage import Changes
 from midtown.server.presenters import analysis as presenters
@@ -25,6 +25,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line, written_record
 from midtown.support.documents import JsonObject
 
+route: Final = Routes()
 ITERATIONS: Final = 1_000
 """Iterations for a position: some seconds in a browser."""
 NAME: Final = "analyses"

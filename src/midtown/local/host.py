@@ -6,12 +6,9 @@ from typing import Self
 import msgspec
 
 from midtown.game import GameError
-from midtown.local import analysing as analysing  # they add their routes
-from midtown.local import practice as practice
-from midtown.local import puzzles as puzzles
-from midtown.local import reviewing as reviewing
+from midtown.local import analysing, practice, puzzles, reviewing, routes
 from midtown.local.device import Device
-from midtown.local.routes import Request, Route, find_route
+from midtown.local.routes import Request, Route, Routes
 from midtown.local.searches import Searcher
 from midtown.local.storage import Storage
 from midtown.local.tables import Client, Report, Table, Think
@@ -22,6 +19,7 @@ from midtown.server.support.refusals import broken, refused
 from midtown.server.tables.views import Views
 from midtown.support.i18n import LANGUAGES, Language
 
+ROUTES = Routes(routes.route, analysing.route, practice.route, puzzles.route, reviewing.route)
 STATUS = {"missing": 404, "identity": 403, "stale": 409, "table": 409, "limit": 429, "storage": 507, "server": 500}
 """HTTP's status of each kind of refusal; 400 of the others."""
 _message = msgspec.json.Decoder(actions.ToServer).decode
@@ -53,7 +51,7 @@ class Host:
         """Return the status and the JSON of the answer to an HTTP request of a page."""
         language = _language(query)
         try:
-            route, values = find_route(method, path)
+            route, values = ROUTES.find(method, path)
             document = _document(body)
             request = Request(device=self.device, path=values, query=query, body=document, language=language)
             return await self._answer(route, request)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from midtown.fairness import sha256
-from midtown.local.routes import Request, route
+from midtown.local.routes import Request, Routes
 from midtown.local.storage import Changes
 from midtown.server.support import calendar
 from midtown.server.support.refusals import Refused, refused
@@ -11,6 +11,7 @@ from midtown.server.tables import starting
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.starting import Sitting
 
+route: Final = Routes()
 NAME: Final = "practice"
 """Of what is stored: today's tables by their deals."""
 

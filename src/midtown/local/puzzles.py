@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from midtown.local import searches
-from midtown.local.routes import Request, route
+from midtown.local.routes import Request, Routes
 from midtown.local.solving import Solving
 from midtown.puzzles import choice
 from midtown.puzzles.attempts import GIVEN_UP, Try, untried
@@ -26,6 +26,7 @@ from midtown.server.schemas.puzzles import (
 from midtown.server.support import calendar
 from midtown.server.support.refusals import refused
 
+route: Final = Routes()
 MOST: Final = 100
 """The most puzzles that a list has."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from midtown.local.routes import Request, route
+from midtown.local.routes import Request, Routes
 from midtown.record import replay
 from midtown.review import by_kind
 from midtown.server.presenters.reviews import ReviewState, in_words
@@ -10,6 +10,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.tables.names import reader_of
 from midtown.server.tables.state import TableState
 
+route: Final = Routes()
 ITERATIONS: Final = 200
 """Iterations for a move: some seconds in a browser."""
 

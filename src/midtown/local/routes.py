@@ -66,40 +66,45 @@ Answer = Callable[[Request], Awaitable[object]]
 
 
 class Route(NamedTuple):
-    """An endpoint: what of a path it takes, and what answers with which status."""
+    """An endpoint: what of a method and a path it takes, and what answers with which status."""
 
+    method: str
     path: re.Pattern[str]
     answer: Answer
     status: int
 
 
+class Routes:
+    """Endpoints in order, at first those of `others`; the first one that takes a path answers."""
+
+    def __init__(self, *others: "Routes") -> None:
+        self._routes: list[Route] = [route for routes in others for route in routes._routes]
+
+    def __call__(self, method: str, path: str, status: int = 200) -> Callable[[Answer], Answer]:
+        """Let a function answer the requests of a path, whose parts in braces are handed to it."""
+        pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", f"/api{path}"))
+
+        def add(answer: Answer) -> Answer:
+            self._routes.append(Route(method, pattern, answer, status))
+            return answer
+
+        return add
+
+    def find(self, method: str, path: str) -> tuple[Route, Mapping[str, str]]:
+        """Return the route of a request with the values in its path; raise Refused if it needs a server."""
+        for candidate in self._routes:
+            if candidate.method == method and (match := candidate.path.fullmatch(path)) is not None:
+                return candidate, match.groupdict()
+        raise needs_server("missing")
+
+
 CATALOGUE: Final = Catalogue(Path(__file__).parent / "locale")
-ROUTES: Final[dict[str, list[Route]]] = {}
-"""By method; the first one that takes a path answers."""
-
-
-def route(method: str, path: str, status: int = 200) -> Callable[[Answer], Answer]:
-    """Let a function answer the requests of a path, whose parts in braces are handed to it."""
-    pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", f"/api{path}"))
-
-    def add(answer: Answer) -> Answer:
-        ROUTES.setdefault(method, []).append(Route(pattern, answer, status))
-        return answer
-
-    return add
+route: Final = Routes()
 
 
 def needs_server(kind: str) -> Refused:
     """Return the refusal of what needs other people."""
     return Refused(kind, CATALOGUE.message("host.needs_server"))
-
-
-def find_route(method: str, path: str) -> tuple[Route, Mapping[str, str]]:
-    """Return the route of a request with the values in its path; raise Refused if it needs a server."""
-    for candidate in ROUTES.get(method, ()):
-        if (match := candidate.path.fullmatch(path)) is not None:
-            return candidate, match.groupdict()
-    raise needs_server("missing")
 
 
 @route("GET", "/me")
