@@ -166,3 +166,17 @@ def test_a_first_visit_and_a_game_load_at_most_seven_megabytes(page: Page, site:
     pages = [FOLDER / name for name in names if name.startswith("assets/")]
     assert pages
     assert python + sum(len(gzip.compress(path.read_bytes())) for path in pages) < 7_000_000
+
+
+def test_over_plain_http_from_elsewhere_the_page_says_what_it_needs(
+    context: BrowserContext, page: Page, site: str
+) -> None:
+    elsewhere = "http://games.example/"
+    context.route(
+        f"{elsewhere}**",
+        lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(elsewhere, site))),
+    )
+    page.goto(elsewhere)
+    assert page.evaluate("isSecureContext") is False
+    expect(page.get_by_role("alert")).to_contain_text("begins with https")
+    expect(page.get_by_role("button")).to_have_count(0)

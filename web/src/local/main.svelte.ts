@@ -37,6 +37,10 @@ function begin(target: HTMLElement): void {
   const loading = mount(Loading, { target, props });
   document.getElementById("shell")?.remove();
   linksInPlace(places);
+  if (!isSecureContext) {
+    props.problem = "insecure"; // the host could not begin
+    return;
+  }
   if (!nothingIsKept()) register();
   let begun = false;
   beginHost(!nothingIsKept(), (message) => {

@@ -12,6 +12,7 @@ export default {
   starting: "Einen Moment, es startet …",
   failed: "Das Spiel konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.",
   other: "Ein anderer Tab hat eine andere Version von Midtown: Schließ die anderen Tabs, oder lade diese Seite neu.",
+  insecure: "Browser führen diese Seite nur über eine sichere Verbindung aus: Öffne sie unter einer Adresse mit https.",
   again: "Neu laden",
   "unkept.full":
     "Auf diesem Gerät ist kein Platz mehr: Schaff welchen, dann wird mit deinem nächsten Zug alles gespeichert; bis dahin bleibt es nur, solange diese Seite offen ist.",

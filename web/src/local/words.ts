@@ -14,6 +14,7 @@ export const t = words(
     starting: "One moment, it is starting …",
     failed: "The game could not be loaded. Check your connection, and load the page again.",
     other: "Another tab has a different version of Midtown: close the other tabs, or load this page again.",
+    insecure: "Browsers run this page only over a secure connection: open it by an address that begins with https.",
     again: "Load again",
     "unkept.full":
       "This device has no space left: free some, and everything is saved with your next move; until then it lasts as long as this page.",
