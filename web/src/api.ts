@@ -601,6 +601,8 @@ export interface ClubOf {
   suspended: boolean;
   /** How many people belong to it. */
   size: number;
+  /** How many leagues it has. */
+  leagues: number;
   /** Milliseconds since 1970. */
   created_at: number;
 }
@@ -1333,6 +1335,13 @@ export interface KnownLevels {
   levels: KnownLevel[];
 }
 
+/** The club that has a league. */
+export interface LeagueClub {
+  /** Id of the club that has the league. */
+  id: string;
+  name: string;
+}
+
 /** A division: its table, best first and those who are out last, and its games. */
 export interface LeagueDivision {
   /** 1 is the highest. */
@@ -1347,15 +1356,17 @@ export interface LeagueGame {
   first: number;
   /** The number that somebody has in the season, from 1. */
   second: number;
-  /** Null before it begins. */
+  /** Null before it begins, and if a player is `hidden`. */
   table: string | null;
   runs: boolean;
   /** What the first player has for it; null while it runs, and if it has no result. */
   points: number | null;
 }
 
-/** The league of a game as it is listed. */
+/** A league as it is listed. */
 export interface LeagueInfo {
+  /** Of the server's league the id of its game, of a club's 12 hexadecimal digits. */
+  id: string;
   /** Id of a game that two can play. */
   game: string;
   /** The current one. */
@@ -1378,8 +1389,18 @@ export interface LeagueInfo {
 export interface LeaguePage {
   /** Milliseconds since 1970. */
   now: number;
+  /** Of the server's league the id of its game, of a club's 12 hexadecimal digits. */
+  id: string;
   /** Id of a game that two can play. */
   game: string;
+  /** Null for a league of the server. */
+  club: LeagueClub | null;
+  /** Whether the visitor belongs to its club, or it has none. */
+  may_enter: boolean;
+  /** Whether the visitor may delete it, as an owner or officer of its club. */
+  may_end: boolean;
+  /** Whether nothing begins in it, as an operator has suspended its club. */
+  halted: boolean;
   /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
   quarter: number;
   /** Those that had a season, the newest first. */
@@ -1404,8 +1425,11 @@ export interface LeaguePage {
 
 /** A season in which a player has taken part. */
 export interface LeagueRecord {
+  /** Of the server's league the id of its game, of a club's 12 hexadecimal digits. */
+  league: string;
   /** Id of a game that two can play. */
   game: string;
+  club: LeagueClub | null;
   /** The quarter of a season, by UTC: four times the year, and 0 to 3. */
   quarter: number;
   runs: boolean;
@@ -1421,8 +1445,10 @@ export interface LeagueRow {
   /** The number that somebody has in the season, from 1. */
   number: number;
   player: string | null;
-  /** Null after the account was deleted. */
+  /** Null after the account was deleted, and if the row is `hidden`. */
   name: string | null;
+  /** Whether only members of the club see who it is, as they hide their page. */
+  hidden: boolean;
   face: number | null;
   /** From 1; null for those who are out. */
   place: number | null;
@@ -1698,6 +1724,13 @@ export interface NewInvitations {
   players: string[];
   /** A sentence for the other; blanks around it are removed. */
   word?: string;
+}
+
+/** A request to open a league of a club. */
+export interface NewLeague {
+  club: string;
+  /** Id of a game that two can play. */
+  game: string;
 }
 
 /** A program to register. */
@@ -3940,14 +3973,18 @@ export interface Endpoints {
   "PATCH /api/series/{series}": { path: { series: string }; body: SeriesChange; answer: undefined };
   /** End a repeating tournament for good; what is announced already stays. */
   "DELETE /api/series/{series}": { path: { series: string }; answer: undefined };
-  /** List the leagues, one for each game that two can play. */
-  "GET /api/leagues": { answer: LeagueInfo[] };
+  /** List the leagues of the server, one for each game that two can play; or those of a club. Those of a club are for its members, and for all where everybody sees who belongs to it. */
+  "GET /api/leagues": { query: { club?: string | null }; answer: LeagueInfo[] };
+  /** Open a league of a club; only its owners and officers can, one of each game that two can play. */
+  "POST /api/leagues": { body: NewLeague; answer: LeagueInfo };
   /** Return a season of a league: the tables of its divisions, and their games. */
-  "GET /api/leagues/{game}": { path: { game: string }; query: { quarter?: number | null }; answer: LeaguePage };
-  /** Enter a league for each season from the next one on; needs a claimed name. Early in a quarter the visitor gets a place in the season that runs, if its lowest division has room. */
-  "POST /api/leagues/{game}/entrants": { path: { game: string }; answer: undefined };
+  "GET /api/leagues/{league}": { path: { league: string }; query: { quarter?: number | null }; answer: LeaguePage };
+  /** Delete a league of a club with all its seasons; only owners and officers can. Games that run are played on. */
+  "DELETE /api/leagues/{league}": { path: { league: string }; answer: undefined };
+  /** Enter a league for each season from the next one on; needs a claimed name, and for a club's to belong to it. Early in a quarter the visitor gets a place in the season that runs, if its lowest division has room. */
+  "POST /api/leagues/{league}/entrants": { path: { league: string }; answer: undefined };
   /** Leave a league. Who leaves a season loses its running games, and all their games are taken from the table. */
-  "DELETE /api/leagues/{game}/entrants/me": { path: { game: string }; query: { finish?: boolean }; answer: undefined };
+  "DELETE /api/leagues/{league}/entrants/me": { path: { league: string }; query: { finish?: boolean }; answer: undefined };
   /** List the seasons of leagues in which a player has taken part, the newest first. */
   "GET /api/players/{player}/leagues": { path: { player: string }; answer: LeagueRecord[] };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */

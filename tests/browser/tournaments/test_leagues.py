@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, expect
 from sqlalchemy import Connection, insert, update
 
-from midtown.server.features.leagues import rows
+from midtown.server.features.leagues import registry, rows
 from midtown.server.storage.database import open_engine, write_engine
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.leagues import league_entries, league_games
@@ -43,9 +43,9 @@ def with_others(connection: Connection, quarter: int) -> None:
     for number, name in enumerate(NAMES):
         person = {"id": f"{number:016x}", "name": name, "created_at": start, "seen_at": start}
         connection.execute(insert(players).values(**person))
-        entry = {"game": GAME, "player": person["id"], "entered_at": start + number}
+        entry = {"league": GAME, "player": person["id"], "entered_at": start + number}
         connection.execute(insert(league_entries).values(**entry))
-    assert rows.open_season(connection, GAME, start)
+    assert rows.open_season(connection, registry.get(connection, GAME), start)
 
 
 def play(connection: Connection, quarter: int, own: tuple[str, str], table: str) -> None:
@@ -118,3 +118,42 @@ def test_a_guest_reads_a_league_and_is_told_to_claim_their_name(visit: Visit) ->
     page = visit().named("Guest").goes("/leagues/traffiq")
     expect(page.get_by_role("link", name="Claim your name")).to_be_visible()
     assert not axe_problems(page)
+
+
+def test_a_club_opens_a_league_that_members_enter_and_its_owner_deletes(visit: Visit) -> None:
+    ada = claimed(visit(), "Leagueowner")
+    bob = claimed(visit(language="de", viewport=PHONE, has_touch=True), "Leaguemember")
+    eve = claimed(visit(), "Leaguestranger")
+    club = ada.ask("POST", "clubs", {"name": "League club", "game": GAME})["id"]
+    bob.ask("POST", f"clubs/{club}/members", {})
+    page = ada.goes(f"/clubs/{club}")
+    leagues = page.get_by_role("region", name="Leagues")
+    expect(leagues).to_contain_text("No league yet.")
+    leagues.get_by_role("button", name="Open a Manhattan league").press("Enter")
+    expect(leagues.get_by_role("link", name="Manhattan league")).to_be_visible()
+    expect(leagues.get_by_role("button", name="Open a TraffIQ league")).to_be_visible()
+    assert not axe_problems(page)
+
+    other = bob.goes(f"/clubs/{club}")
+    region = other.get_by_role("region", name="Ligen")
+    expect(region.get_by_role("button")).to_have_count(0)
+    follow(region.get_by_role("link", name="Manhattan-Liga"))
+    expect(other.get_by_role("link", name="League club")).to_be_visible()
+    other.get_by_role("region", name="Anmelden").get_by_role("button").press("Enter")
+    expect(other.get_by_role("status").filter(has_text="Du bist angemeldet.")).to_be_visible()
+    expect(other.get_by_role("button", name="Liga löschen")).to_have_count(0)
+    assert not axe_problems(other)
+
+    path = other.evaluate("location.pathname")
+    stranger = eve.goes(path)
+    expect(stranger.get_by_text("Only members of the club play here.")).to_be_visible()
+    assert not axe_problems(stranger)
+    ada.ask("PATCH", f"clubs/{club}", {"private": True})
+    eve.watch.excuse("404")
+    expect(eve.goes(path).get_by_role("alert")).to_contain_text("There is no such league.")
+    expect(eve.goes(f"/clubs/{club}").get_by_role("alert")).to_be_visible()
+
+    page = ada.goes(path)
+    page.on("dialog", accept)
+    page.get_by_role("button", name="Delete the league").press("Enter")
+    expect(page.get_by_role("region", name="Leagues")).to_contain_text("No league yet.")

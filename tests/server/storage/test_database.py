@@ -14,6 +14,9 @@ from sqlalchemy import Connection, Engine, text
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted_games
 from midtown.server.features.explorer.public_results import FEWEST, SituationCount, count_public
+from midtown.server.features.leagues import registry
+from midtown.server.features.leagues import rows as leagues
+from midtown.server.features.leagues.rules import Game, Place
 from midtown.server.storage import archives
 from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, write_engine
 from midtown.server.storage.schema import metadata
@@ -78,6 +81,39 @@ def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_i
         if engine.dialect.name == "sqlite":
             kept = connection.execute(text("select sql from sqlite_master where name = 'ix_jobs_quick'")).scalar_one()
             assert "tries = 0" in kept
+    engine.dispose()
+
+
+def test_leagues_that_run_go_on_as_those_of_the_server(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0050")
+    former = (
+        "insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)",
+        "insert into league_entries (game, player, entered_at) values ('stones', 'ada', 5), ('manhattan', 'ada', 6)",
+        "insert into league_seasons (game, quarter, opened_at, changes) values ('stones', 8104, 7, 3)",
+        "insert into league_places (game, quarter, number, player, division) values ('stones', 8104, 1, 'ada', 2)",
+        """insert into league_games (game, quarter, first, second, round, "table", over)"""
+        " values ('stones', 8104, 1, 2, 4, 't', false)",
+    )
+    with write_engine(engine).begin() as connection:
+        for statement in former:
+            connection.execute(text(statement))
+    migrate(engine)
+    with write_engine(engine).begin() as connection:
+        league = registry.get(connection, "stones")
+        assert (league.game, league.club) == ("stones", None)
+        assert registry.store(connection, "stones", "stones", None, 9) is False
+        (season,) = leagues.open_seasons(connection, "stones")
+        assert (season.quarter, season.opened_at, season.changes) == (8104, 7, 3)
+        assert season.places == [Place(1, "ada", 2)]
+        assert season.games == [Game(1, 2, 4, "t", over=False)]
+        assert [leagues.is_entered(connection, game, "ada") for game in ("stones", "manhattan", "traffiq")] == [
+            True, True, False,
+        ]  # fmt: skip
+        connection.execute(text("delete from players"))
+        (season,) = leagues.open_seasons(connection, "stones")
+        assert season.places == [Place(1, None, 2)]
+        assert differences(connection) == []
     engine.dispose()
 
 

@@ -6,6 +6,7 @@ const row = (number: number, more: Partial<LeagueRow> = {}): LeagueRow => ({
   number,
   player: `p${number}`,
   name: `P${number}`,
+  hidden: false,
   face: null,
   place: number,
   points: 0,

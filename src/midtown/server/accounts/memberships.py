@@ -8,9 +8,12 @@ from midtown.server.storage.database import AnySelect
 from midtown.server.storage.schema.accounts import players
 from midtown.server.storage.schema.clubs import club_members, club_requests, clubs
 from midtown.server.storage.schema.features import tournaments
+from midtown.server.storage.schema.leagues import league_games, leagues
 from midtown.server.storage.schema.series import tournament_series
 
 _MEMBERS = club_members.c
+_OPEN = clubs.c.shows_members & ~clubs.c.private & ~clubs.c.suspended
+"""Which clubs show everybody who belongs to them."""
 
 
 def leave_all(connection: Connection, player: str) -> None:
@@ -24,6 +27,32 @@ def leads(connection: Connection, club: str, player: str | None) -> bool:
     """Return whether a player is an owner or officer of a club."""
     own = (_MEMBERS.club == club, _MEMBERS.player == (player or ""), _MEMBERS.role != "member")
     return connection.execute(select(_MEMBERS.club).where(*own)).first() is not None
+
+
+def belongs(connection: Connection, club: str, player: str | None) -> bool:
+    """Return whether a player is a member of a club."""
+    own = (_MEMBERS.club == club, _MEMBERS.player == (player or ""))
+    return connection.execute(select(_MEMBERS.club).where(*own)).first() is not None
+
+
+def sees_members(connection: Connection, club: str, viewer: str | None) -> bool:
+    """Return whether a visitor sees who belongs to a club, but for those who hide their page."""
+    public = select(clubs.c.id).where(clubs.c.id == club, _OPEN)
+    return belongs(connection, club, viewer) or connection.execute(public).first() is not None
+
+
+def visible_clubs(viewer: str | None) -> AnySelect:
+    """Return the query of the clubs of which a visitor sees who belongs to them, but for those who hide their page."""
+    own = select(_MEMBERS.club).where(_MEMBERS.player == (viewer or ""))
+    return select(clubs.c.id).where(or_(_OPEN, clubs.c.id.in_(own)))
+
+
+def watches(connection: Connection, table: str, player: str) -> bool:
+    """Return whether somebody may watch a table as it is one of a league of their club."""
+    rows = select(_MEMBERS.club).join(leagues, leagues.c.club == _MEMBERS.club)
+    rows = rows.join(league_games, league_games.c.league == leagues.c.id)
+    own = (league_games.c.table == table, _MEMBERS.player == player)
+    return connection.execute(rows.where(*own)).first() is not None
 
 
 def leads_tournament(connection: Connection, tournament: str, player: str | None) -> bool:
@@ -47,7 +76,7 @@ def shown_members(club: str, viewer: str | None) -> AnySelect:
     """Return the query of the members of a club whom a visitor sees on its page, without a link."""
     own = (_MEMBERS.club == club, _MEMBERS.player == (viewer or ""))
     belongs = select(_MEMBERS.player).where(*own).correlate(None).exists()
-    public = clubs.c.shows_members & ~clubs.c.private & ~clubs.c.suspended & ~players.c.hidden
+    public = _OPEN & ~players.c.hidden
     rows = select(_MEMBERS.player).join(clubs, clubs.c.id == _MEMBERS.club)
     rows = rows.join(players, players.c.id == _MEMBERS.player)
     return rows.where(_MEMBERS.club == club, or_(belongs, public))

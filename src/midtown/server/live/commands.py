@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from midtown.fairness import Shuffle
 from midtown.game import GameError
-from midtown.server.accounts import engagements
+from midtown.server.accounts import engagements, memberships
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
@@ -80,6 +80,10 @@ async def visible_session(hub: Hub, table: str, player: str | None, watch: str |
     if watch:
         linked: bool = await hub.store.read(partial(links.has_link, table=session.table, token=watch))
         if linked:
+            return session
+    if player is not None:
+        belongs: bool = await hub.store.read(partial(memberships.watches, table=table, player=player))
+        if belongs:
             return session
     raise access.missing_table()
 

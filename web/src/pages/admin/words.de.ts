@@ -17,6 +17,7 @@ export default {
   clubs: "Klubs",
   "clubs.none": "Es gibt keinen Klub.",
   "clubs.size": "{n} Mitglied | {n} Mitglieder",
+  "clubs.leagues": "{n} Liga | {n} Ligen",
   "clubs.private": "privat",
   "clubs.suspended": "gesperrt",
   "clubs.choose": "Klub",

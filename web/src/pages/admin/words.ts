@@ -18,6 +18,7 @@ export const t = words(
     clubs: "Clubs",
     "clubs.none": "There is no club.",
     "clubs.size": "{n} member | {n} members",
+    "clubs.leagues": "{n} league | {n} leagues",
     "clubs.private": "private",
     "clubs.suspended": "suspended",
     "clubs.choose": "Club",

@@ -1,7 +1,21 @@
 // Seasons of leagues: cells of the table, and the order of one's games. Nothing here asks the server.
 
-import type { LeagueDivision, LeagueGame, LeaguePage, LeagueRow, WaitingTable } from "../../api";
+import type { LeagueDivision, LeagueGame, LeagueInfo, LeaguePage, LeagueRow, WaitingTable } from "../../api";
 import { number } from "../../core/format";
+import { t } from "./words";
+
+/** What is to be said of a league in one line. */
+export function factsOf(league: LeagueInfo): string {
+  const { runs, people, waiting, divisions, division, entered } = league;
+  const size = runs ? t("plays", { n: people }) : t("waits", { n: waiting });
+  const own = division !== null ? t("in", { n: division }) : entered ? t("entered") : "";
+  return [size, runs ? t("divisions", { n: divisions }) : "", own].filter(Boolean).join(" · ");
+}
+
+/** How somebody in the table is called, also those whose name the visitor does not see. */
+export function nameOf(row: LeagueRow): string {
+  return row.name ?? t(row.hidden ? "hidden" : "gone");
+}
 
 /** The division of which the visitor wants to see the table: the chosen one, their own, or the highest. */
 export function divisionOf(page: LeaguePage, chosen: number | null): LeagueDivision | null {

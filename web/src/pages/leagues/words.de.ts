@@ -79,5 +79,15 @@ export default {
   claim: "Namen sichern",
   "claim.text": "Um in einer Liga zu spielen, sichere dir zuerst deinen Namen: Ihre Partien sind gewertet.",
   none: "Noch keine Saison",
+  hidden: "Ein Mitglied des Clubs",
+  halted: "Ein Betreiber hat den Club gesperrt. Hier beginnt nichts; laufende Partien werden zu Ende gespielt.",
+  members: "Hier spielen nur Mitglieder des Clubs.",
+  "members.to": "Zum Club",
+  end: "Liga löschen",
+  "end.sure": "Die Liga mit allen Saisons löschen? Laufende Partien werden zu Ende gespielt und bleiben gewertet.",
+  "club.none":
+    "Noch keine Liga. In einer Liga spielen Mitglieder mit einem Tag pro Zug gegeneinander, jedes Quartal eine Saison.",
+  "club.game": "Spiel der Liga",
+  "club.open": "{game}-Liga eröffnen",
   all: "Alle Ligen",
 } satisfies Translation<typeof t>;

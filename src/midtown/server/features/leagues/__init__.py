@@ -1,5 +1,5 @@
 """Leagues: divisions of six to ten people who play one another by days, a season each quarter."""
 
-from midtown.server.features.leagues.rows import LeagueResult, results_of
+from midtown.server.features.leagues.registry import count_of_clubs
 
-__all__ = ["LeagueResult", "results_of"]
+__all__ = ["count_of_clubs"]

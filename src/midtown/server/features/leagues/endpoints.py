@@ -1,13 +1,13 @@
-"""Endpoints of leagues: lists and seasons, entering and leaving, and the seasons of a player."""
+"""Endpoints of leagues: lists and seasons, entering and leaving, those of clubs, and the seasons of a player."""
 
 from typing import Annotated
 
 from fastapi import Path, Query
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity
-from midtown.server.features.leagues import presenters, rows
-from midtown.server.features.leagues.schemas import Game, LeagueInfo, LeaguePage, LeagueRecord
+from midtown.server.accounts import identity, memberships
+from midtown.server.features.leagues import presenters, registry, rows
+from midtown.server.features.leagues.schemas import LeagueId, LeagueInfo, LeaguePage, LeagueRecord, NewLeague
 from midtown.server.http import routing
 from midtown.server.http.auth import Ctx, RequiredVisitor, Viewer
 from midtown.server.schemas.seasons import Quarter
@@ -16,72 +16,113 @@ from midtown.server.support.quarters import quarter_at
 from midtown.server.support.refusals import refused
 
 router = routing.router("leagues")
-Which = Annotated[Game, Path()]
+Which = Annotated[LeagueId, Path()]
 
 
 @router.get("/leagues")
-async def list_leagues(context: Ctx, viewer: Viewer) -> list[LeagueInfo]:
-    """List the leagues, one for each game that two can play."""
+async def list_leagues(
+    context: Ctx,
+    viewer: Viewer,
+    club: Annotated[str | None, Query(max_length=16, description="Only the leagues of this club.")] = None,
+) -> list[LeagueInfo]:
+    """List the leagues of the server, one for each game that two can play; or those of a club.
+
+    Those of a club are for its members, and for all where everybody sees who belongs to it.
+    """
     now = context.clock.calendar()
 
     def read(connection: Connection) -> list[LeagueInfo]:
-        return [presenters.info(connection, game, viewer, now) for game in rows.league_names()]
+        if club is None:
+            listed = registry.public_leagues()
+        else:
+            listed = registry.leagues_of(connection, club) if memberships.sees_members(connection, club, viewer) else []
+        return [presenters.info(connection, league, viewer, now) for league in listed]
 
     return await context.store.read(read)
 
 
-@router.get("/leagues/{game}")
+@router.post("/leagues", status_code=201)
+async def open_league(context: Ctx, visitor: RequiredVisitor, body: NewLeague) -> LeagueInfo:
+    """Open a league of a club; only its owners and officers can, one of each game that two can play."""
+    if body.game not in registry.games():
+        raise refused("missing", "league.missing")
+    context.limits.take("club_changes", visitor.id)
+    now = context.clock.calendar()
+
+    def opens(connection: Connection) -> LeagueInfo:
+        league = registry.create(connection, body.club, body.game, visitor.id, now)
+        return presenters.info(connection, league, visitor.id, now)
+
+    return await context.store.write(opens)
+
+
+@router.get("/leagues/{league}")
 async def read_league(
     context: Ctx,
     viewer: Viewer,
-    game: Which,
+    league: Which,
     quarter: Annotated[Quarter | None, Query(description="The current one by default.")] = None,
 ) -> LeaguePage:
     """Return a season of a league: the tables of its divisions, and their games."""
-    _check(game)
     now = context.clock.calendar()
     chosen = quarter_at(now) if quarter is None else quarter
 
     def read(connection: Connection) -> LeaguePage:
-        season = rows.load_season(connection, game, chosen)
+        visible = registry.check_visible(connection, league, viewer)
+        season = rows.load_season(connection, league, chosen)
         if season is None and chosen != quarter_at(now):
             raise refused("missing", "league.season")
-        return presenters.page(connection, game, chosen, season, viewer, now)
+        return presenters.page(connection, visible, chosen, season, viewer, now)
 
     return await context.store.read(read)
 
 
-@router.post("/leagues/{game}/entrants", status_code=204)
-async def enter_league(context: Ctx, visitor: RequiredVisitor, game: Which) -> None:
-    """Enter a league for each season from the next one on; needs a claimed name.
+@router.delete("/leagues/{league}", status_code=204)
+async def end_league(context: Ctx, visitor: RequiredVisitor, league: Which) -> None:
+    """Delete a league of a club with all its seasons; only owners and officers can. Games that run are played on."""
+    context.limits.take("club_changes", visitor.id)
+
+    def ends(connection: Connection) -> None:
+        registry.end(connection, registry.check_visible(connection, league, visitor.id), visitor.id)
+
+    await context.store.write(ends)
+
+
+@router.post("/leagues/{league}/entrants", status_code=204)
+async def enter_league(context: Ctx, visitor: RequiredVisitor, league: Which) -> None:
+    """Enter a league for each season from the next one on; needs a claimed name, and for a club's to belong to it.
 
     Early in a quarter the visitor gets a place in the season that runs, if its lowest division has room.
     """
-    _check(game)
     if not visitor.claimed:
         raise refused("identity", "league.claimed")
     context.limits.take("league_entries", visitor.id)
     now = context.clock.calendar()
-    await context.store.write(lambda connection: rows.enter(connection, game, visitor.id, now))
+
+    def enters(connection: Connection) -> None:
+        visible = registry.check_visible(connection, league, visitor.id)
+        rows.enter(connection, visible, visitor.id, now)
+
+    await context.store.write(enters)
 
 
-@router.delete("/leagues/{game}/entrants/me", status_code=204)
+@router.delete("/leagues/{league}/entrants/me", status_code=204)
 async def leave_league(
     context: Ctx,
     visitor: RequiredVisitor,
-    game: Which,
+    league: Which,
     finish: Annotated[bool, Query(description="Whether the season that runs is played to its end.")] = False,
 ) -> None:
     """Leave a league. Who leaves a season loses its running games, and all their games are taken from the table."""
-    _check(game)
     context.limits.take("league_entries", visitor.id)
     now = context.clock.calendar()
 
-    def leave(connection: Connection) -> None:
-        if not rows.leave(connection, game, visitor.id, now, finish=finish):
+    def leaves(connection: Connection) -> None:
+        registry.check_visible(connection, league, visitor.id)
+        if not rows.leave(connection, league, visitor.id, now, finish=finish):
             raise refused("table", "league.not_in")
 
-    await context.store.write(leave)
+    await context.store.write(leaves)
 
 
 @router.get("/players/{player}/leagues")
@@ -93,12 +134,6 @@ async def list_player_leagues(context: Ctx, viewer: Viewer, player: PlayerId) ->
         reader = None if viewer is None else identity.visitor_by_id(connection, viewer)
         if person is None or not identity.may_read_page(person, reader):
             raise refused("missing", "person.missing")
-        return [presenters.record(result) for result in rows.results_of(connection, player)]
+        return [presenters.record(result) for result in rows.results_of(connection, player, viewer)]
 
     return await context.store.read(read)
-
-
-def _check(game: str) -> None:
-    """Raise Refused if a game has no league."""
-    if game not in rows.league_names():
-        raise refused("missing", "league.missing")

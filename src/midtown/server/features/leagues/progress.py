@@ -14,8 +14,9 @@ from sqlalchemy import Connection
 from midtown import games
 from midtown.game import GameError
 from midtown.server.accounts import identity
-from midtown.server.features.leagues import rows, rules
-from midtown.server.features.leagues.rows import SEATS, Season
+from midtown.server.features.leagues import registry, rows, rules
+from midtown.server.features.leagues.registry import SEATS, League
+from midtown.server.features.leagues.rows import Season
 from midtown.server.features.leagues.rules import Game
 from midtown.server.live import commands, opening
 from midtown.server.live.commands import submit
@@ -35,27 +36,31 @@ log = logging.getLogger(__name__)
 
 async def go_on(hub: Hub) -> None:
     """Do what is due in all leagues. What fails is logged, and tried again the next time."""
-    for game in rows.league_names():
+    for league in await hub.store.read(registry.active_leagues):
         try:
-            await _carry_on(hub, game)
+            await _carry_on(hub, league)
         except Exception as error:
-            log.error("a league does not go on", extra={"game": game}, exc_info=error)
+            log.error("a league does not go on", extra={"league": league.id}, exc_info=error)
 
 
 PERIODIC: Final = Periodic(30.0, go_on)
 
 
-async def _carry_on(hub: Hub, game: str) -> None:
+async def _carry_on(hub: Hub, league: League) -> None:
     now = hub.clock.calendar()
-    for season in await hub.store.read(partial(rows.open_seasons, game=game)):
+    for player in await hub.store.read(partial(rows.strangers, league=league)):
+        await hub.store.write(partial(rows.leave, league=league.id, player=player, now=now, finish=False))
+    for season in await hub.store.read(partial(rows.open_seasons, league=league.id)):
         await _note_results(hub, season)
-    for season in await hub.store.read(partial(rows.open_seasons, game=game)):
+    for season in await hub.store.read(partial(rows.open_seasons, league=league.id)):
         await _end_games(hub, season)
         if season.quarter < quarter_at(now):
             await hub.store.write(partial(rows.close_season, season=season, now=now))
-    await hub.store.write(partial(rows.open_season, game=game, now=now))
-    for season in await hub.store.read(partial(rows.open_seasons, game=game)):
-        await _begin_games(hub, season)
+    if league.halted:
+        return
+    await hub.store.write(partial(rows.open_season, league=league, now=now))
+    for season in await hub.store.read(partial(rows.open_seasons, league=league.id)):
+        await _begin_games(hub, league, season)
 
 
 async def _note_results(hub: Hub, season: Season) -> None:
@@ -100,7 +105,7 @@ async def _end_games(hub: Hub, season: Season) -> None:
                     )
 
 
-async def _begin_games(hub: Hub, season: Season) -> None:
+async def _begin_games(hub: Hub, league: League, season: Season) -> None:
     due = rules.next_games(season.places, season.games)
     if not due:
         return
@@ -118,7 +123,7 @@ async def _begin_games(hub: Hub, season: Season) -> None:
             [],
             {player: faces.get(player) for player in own},
         )
-        opened.append((game, _open(hub, season.game, sitting)))
+        opened.append((game, _open(hub, league, sitting)))
 
     def write(connection: Connection) -> bool:
         if not rows.lock(connection, season):
@@ -133,15 +138,18 @@ async def _begin_games(hub: Hub, season: Season) -> None:
             hub.note_opened(prepared)
 
 
-def _open(hub: Hub, game: str, sitting: Sitting) -> PreparedTable:
-    """Return a rated table with a day for each move where both sit already; it belongs to nobody."""
-    rated = games.game(game)
+def _open(hub: Hub, league: League, sitting: Sitting) -> PreparedTable:
+    """Return a rated table with a day for each move where both sit already; it belongs to nobody.
+
+    Of a private club's league only its members and those who sit there may watch.
+    """
+    game = games.game(league.game)
     settings = TableSettings(
-        game=game,
-        options=rated.resolve_options(SEATS, {}),
-        rules=rated.RULES,
+        game=league.game,
+        options=game.resolve_options(SEATS, {}),
+        rules=game.RULES,
         seats=[SeatPlan("open")] * SEATS,
-        public=True,
+        public=league.club is None or not league.club.private,
         rated=True,
         pace=PACES["1d"],
         on_leave="abandon",

@@ -2,19 +2,39 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from midtown.server.features.leagues.rules import Out
 from midtown.server.schemas.seasons import Quarter
 from midtown.server.schemas.shared import Face, Model, Moment, PlayerId
 
 Game = Annotated[str, Field(description="Id of a game that two can play.", max_length=40)]
+LeagueId = Annotated[
+    str,
+    Field(description="Of the server's league the id of its game, of a club's 12 hexadecimal digits.", max_length=40),
+]
+ClubId = Annotated[str, Field(description="Id of the club that has the league.", max_length=16)]
 PlaceNumber = Annotated[int, Field(description="The number that somebody has in the season, from 1.")]
 
 
-class LeagueInfo(Model):
-    """The league of a game as it is listed."""
+class NewLeague(Model):
+    """A request to open a league of a club."""
 
+    club: Annotated[str, StringConstraints(max_length=16)]
+    game: Game
+
+
+class LeagueClub(Model):
+    """The club that has a league."""
+
+    id: ClubId
+    name: str
+
+
+class LeagueInfo(Model):
+    """A league as it is listed."""
+
+    id: LeagueId
     game: Game
     quarter: Quarter = Field(description="The current one.")
     runs: bool = Field(description="Whether it has a season now.")
@@ -30,7 +50,8 @@ class LeagueRow(Model):
 
     number: PlaceNumber
     player: PlayerId | None
-    name: str | None = Field(description="Null after the account was deleted.")
+    name: str | None = Field(description="Null after the account was deleted, and if the row is `hidden`.")
+    hidden: bool = Field(description="Whether only members of the club see who it is, as they hide their page.")
     face: Face | None
     place: int | None = Field(description="From 1; null for those who are out.")
     points: float = Field(description="1 for a win, 0.5 for a tie.")
@@ -48,7 +69,7 @@ class LeagueGame(Model):
 
     first: PlaceNumber = Field(description="Who begins.")
     second: PlaceNumber
-    table: str | None = Field(description="Null before it begins.")
+    table: str | None = Field(description="Null before it begins, and if a player is `hidden`.")
     runs: bool
     points: Annotated[float, Field(ge=0, le=1)] | None = Field(
         description="What the first player has for it; null while it runs, and if it has no result."
@@ -67,7 +88,12 @@ class LeaguePage(Model):
     """A season of a league."""
 
     now: Moment
+    id: LeagueId
     game: Game
+    club: LeagueClub | None = Field(description="Null for a league of the server.")
+    may_enter: bool = Field(description="Whether the visitor belongs to its club, or it has none.")
+    may_end: bool = Field(description="Whether the visitor may delete it, as an owner or officer of its club.")
+    halted: bool = Field(description="Whether nothing begins in it, as an operator has suspended its club.")
     quarter: Quarter
     quarters: list[Quarter] = Field(description="Those that had a season, the newest first.")
     ends_at: Moment = Field(description="When the quarter ends.")
@@ -84,7 +110,9 @@ class LeaguePage(Model):
 class LeagueRecord(Model):
     """A season in which a player has taken part."""
 
+    league: LeagueId
     game: Game
+    club: LeagueClub | None
     quarter: Quarter
     runs: bool
     division: int

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Path
 from sqlalchemy import Connection
 
-from midtown.server.features import clubs
+from midtown.server.features import clubs, leagues
 from midtown.server.features.operators.orders import Operator, admin_router, order
 from midtown.server.features.operators.schemas import ClubEnd, ClubOf, ClubOrder
 from midtown.server.http.auth import Ctx
@@ -18,6 +18,7 @@ Club = Annotated[str, Path(max_length=16)]
 async def list_all_clubs(context: Ctx, operator: Operator) -> list[ClubOf]:
     """List all clubs, private ones too, newest first."""
     rows = await context.store.read(clubs.all_clubs)
+    played = await context.store.read(leagues.count_of_clubs)
     return [
         ClubOf(
             id=club.id,
@@ -26,6 +27,7 @@ async def list_all_clubs(context: Ctx, operator: Operator) -> list[ClubOf]:
             private=club.private,
             suspended=club.suspended,
             size=size,
+            leagues=played.get(club.id, 0),
             created_at=club.created_at,
         )
         for club, size in rows

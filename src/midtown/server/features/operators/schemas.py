@@ -296,6 +296,7 @@ class ClubOf(Model):
     private: bool
     suspended: bool
     size: int = Field(description="How many people belong to it.")
+    leagues: int = Field(description="How many leagues it has.")
     created_at: Moment
 
 

@@ -1,21 +1,47 @@
-"""Tables of leagues: who wants to play, the seasons, and the divisions and games of each."""
+"""Tables of leagues: whose they are, who wants to play, the seasons, and the divisions and games of each."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, ForeignKeyConstraint, Index, Integer, String, Table
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    String,
+    Table,
+    UniqueConstraint,
+)
 
 from midtown.server.storage.schema.columns import metadata, player_key
 
-league_entries = Table(  # who plays in the next season of a game's league, and in each after that until they leave
+leagues = Table(  # those of clubs, and for each game the one that belongs to no club, once somebody has entered it
+    "leagues",
+    metadata,
+    Column("id", String(40), primary_key=True),  # of one that belongs to no club the name of its game
+    Column("game", String(40), nullable=False),
+    Column("club", ForeignKey("clubs.id", ondelete="CASCADE")),  # null: a league of the server
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("club", "game"),
+)
+
+
+def _league_key() -> Column[str]:
+    return Column("league", ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True)
+
+
+league_entries = Table(  # who plays in the next season of a league, and in each after that until they leave
     "league_entries",
     metadata,
-    Column("game", String(40), primary_key=True),
+    _league_key(),
     player_key(primary_key=True, index=True),
     Column("entered_at", BigInteger, nullable=False),
 )
 
-league_seasons = Table(  # one for each game and quarter in which enough people wanted to play
+league_seasons = Table(  # one for each league and quarter in which enough people wanted to play
     "league_seasons",
     metadata,
-    Column("game", String(40), primary_key=True),
+    _league_key(),
     Column("quarter", Integer, primary_key=True, autoincrement=False),  # four times the year, and 0 to 3
     Column("opened_at", BigInteger, nullable=False),
     Column("closed_at", BigInteger),  # null as long as it runs
@@ -25,14 +51,14 @@ league_seasons = Table(  # one for each game and quarter in which enough people 
 
 def _season_key() -> ForeignKeyConstraint:
     return ForeignKeyConstraint(
-        ["game", "quarter"], ["league_seasons.game", "league_seasons.quarter"], ondelete="CASCADE"
+        ["league", "quarter"], ["league_seasons.league", "league_seasons.quarter"], ondelete="CASCADE"
     )
 
 
 league_places = Table(
     "league_places",
     metadata,
-    Column("game", String(40), primary_key=True),
+    Column("league", String(40), primary_key=True),
     Column("quarter", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),  # in the season, the strongest first
     Column("player", ForeignKey("players.id", ondelete="SET NULL"), index=True),  # null once deleted
@@ -46,7 +72,7 @@ league_places = Table(
 league_games = Table(  # everybody against everybody of a division
     "league_games",
     metadata,
-    Column("game", String(40), primary_key=True),
+    Column("league", String(40), primary_key=True),
     Column("quarter", Integer, primary_key=True, autoincrement=False),
     Column("first", Integer, primary_key=True, autoincrement=False),  # the number of who begins
     Column("second", Integer, primary_key=True, autoincrement=False),
