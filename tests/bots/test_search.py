@@ -9,6 +9,7 @@ import pytest
 from midtown import bots, games
 from midtown.bots import search
 from midtown.bots.search import GUIDED, PLAIN, PLAYING, Budget, Settings, analyse
+from midtown.bots.search.mcts import Search
 from midtown.bots.search.simulators import GenericSimulator, new_simulator
 from midtown.match import Match
 from tests.bots.positions import by_greedy, of_one, positions, question_of
@@ -135,7 +136,7 @@ def test_a_long_search_leaves_the_priors_of_the_policy_for_those_of_the_evaluati
     assert sum(visits for _, visits, *_ in root_moves(by_policy)) == 100
 
 
-def root_moves(run: search.Search) -> list[tuple[int, int, float, float]]:
+def root_moves(run: Search) -> list[tuple[int, int, float, float]]:
     """Return move, visits, sum of wins and prior of each root move."""
     return [run.tree.statistics(edge) for edge in run.candidates()]
 
