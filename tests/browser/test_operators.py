@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from midtown.puzzles.collection import collection
 from tests import forked
 from tests.browser.driver.people import Visit, Visitor, follow
 from tests.browser.driver.serving import House, housed
@@ -172,6 +173,26 @@ def test_an_operator_renames_suspends_and_deletes_a_club(house: House, visit: Vi
     page.goto("/admin/log")
     line = page.get_by_role("listitem").filter(has_text="Advertising again.").first
     expect(line).to_contain_text(re.compile("Orla.*club", re.DOTALL))
+
+
+def test_an_operator_withdraws_a_reported_puzzle_and_puts_it_back(house: House, visit: Visit) -> None:
+    page, puzzle = operator(house, visit, "Oona").page, next(iter(collection()))
+    reader = visit().named("Rita")
+    reader.ask("POST", f"puzzles/{puzzle}/answers", {"move": None})
+    reader.ask("POST", f"puzzles/{puzzle}/reports", {"text": "Two moves are best."})
+    page.goto("/admin/reports")
+    page.get_by_role("link").filter(has_text=puzzle).click()
+    page.get_by_label("Note").fill("True.")
+    page.get_by_role("button", name="Withdraw the puzzle, and close").click()
+    expect(page.get_by_text(": True.")).to_be_visible()
+    page.get_by_role("link", name="All puzzles of this server").click()
+    row = page.get_by_role("listitem").filter(has_text=puzzle)
+    expect(row).to_contain_text("Withdrawn: True.")
+    row.get_by_role("button", name="Put back").click()
+    expect(page.get_by_text("No public game has given a puzzle yet.")).to_be_visible()
+    page.goto("/admin/log")
+    lines = page.get_by_role("listitem").filter(has_text="puzzle")
+    expect(lines.filter(has_text="Oona")).to_have_count(2)
 
 
 def test_an_operator_makes_a_backup_and_restores_it_while_the_page_waits(tmp_path: Path, visit: Visit) -> None:

@@ -6,6 +6,7 @@ from midtown.bots import Question
 from midtown.puzzles import proof
 from midtown.puzzles.collection import collection, pose_puzzle
 from midtown.puzzles.proof import SearchResult, find, prove
+from midtown.support.steps import Steps
 
 CLEAR = [0.11, 0.12, 0.1, 0.11, 0.12, 0.1, 0.11, 0.12]
 QUESTION = Question({"to_move": 0}, ["a", "b"], [], 1)
@@ -20,11 +21,12 @@ def searches(monkeypatch: pytest.MonkeyPatch, *findings: SearchResult | None) ->
     """Let searches find this, one after the other; return the list of their seeds."""
     seeds: list[int] = []
 
-    def search(question: Question) -> SearchResult | None:
+    def search(question: Question) -> Steps[SearchResult | None]:
+        yield
         seeds.append(question.seed)
         return findings[len(seeds) - 1]
 
-    monkeypatch.setattr(proof, "find", search)
+    monkeypatch.setattr(proof, "find_steps", search)
     return seeds
 
 

@@ -290,7 +290,7 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "admission" | "announce" | "backup" | "call off" | "close report" | "club deletion" | "club rename" | "club return" | "club suspension" | "code" | "deletion" | "dismiss" | "end admission" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
+  action: "admission" | "announce" | "backup" | "call off" | "close report" | "club deletion" | "club rename" | "club return" | "club suspension" | "code" | "deletion" | "dismiss" | "end admission" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "return puzzle" | "suspension" | "warning" | "withdraw" | "withdraw puzzle";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
@@ -2082,6 +2082,45 @@ export interface PongMessage {
   id: string;
 }
 
+/** The puzzles of a server, and the searches of public games for more. */
+export interface PoolOf {
+  /** Puzzles that belong to the package. */
+  shipped: number;
+  /** Puzzles of public games. */
+  added: number;
+  /** Public games that were searched. */
+  searched: number;
+  /** Games that wait for an idle worker, or are being searched. */
+  waiting: number;
+  /** Games whose search was given up after three failures. */
+  failed: number;
+  /** Processor time of today's searches, by UTC, in milliseconds. */
+  spent_ms: number;
+  /** How much of it the servers allow; 0 if they do not search. */
+  allowed_ms: number;
+  puzzles: PooledPuzzleOf[];
+}
+
+/** A puzzle of a public game, or another one that is withdrawn, and what people make of it. */
+export interface PooledPuzzleOf {
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
+  id: string;
+  game: string;
+  players: number;
+  /** Id of the public game that it is from; null for a shipped one. */
+  table: string | null;
+  rating: number;
+  tries: number;
+  solved: number;
+  /** Votes that it is good. */
+  good: number;
+  bad: number;
+  /** Open reports about it. */
+  reports: number;
+  /** Why an operator has withdrawn it; null if nobody has. */
+  withdrawn: string | null;
+}
+
 /** The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`. */
 export interface Position {
   turn: number;
@@ -2389,6 +2428,12 @@ export interface PuzzleTry {
 export interface PuzzleVote {
   /** Whether they find it good; null to take the vote back. */
   good: boolean | null;
+}
+
+/** Why a puzzle is withdrawn, for other operators and the audit log. */
+export interface PuzzleWithdrawal {
+  /** What was done, for other operators. */
+  reason: string;
 }
 
 /** The puzzle of today, and how the visitor stands. */
@@ -4057,6 +4102,12 @@ export interface Endpoints {
   "POST /api/admin/clubs/{club}": { path: { club: string }; body: ClubOrder; answer: undefined };
   /** Delete a club for good. */
   "POST /api/admin/clubs/{club}/deletion": { path: { club: string }; body: ClubEnd; answer: undefined };
+  /** Return how many puzzles there are, how the searches for more go on, and what people make of up to 200 of them. Listed are withdrawn puzzles first, then those of public games, the last searched first. */
+  "GET /api/admin/puzzles": { answer: PoolOf };
+  /** Offer a puzzle no more: neither by theme nor in runs. It stays in histories and under its link. */
+  "POST /api/admin/puzzles/{puzzle}/withdrawal": { path: { puzzle: string }; body: PuzzleWithdrawal; answer: undefined };
+  /** Offer a puzzle again that was withdrawn. */
+  "DELETE /api/admin/puzzles/{puzzle}/withdrawal": { path: { puzzle: string }; answer: undefined };
   /** List the backups in the data folder, newest first, and how the last restore ended. */
   "GET /api/admin/backups": { answer: BackupsOf };
   /** Make a backup while the server runs; of those made here the last ten are kept. */

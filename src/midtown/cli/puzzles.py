@@ -1,4 +1,4 @@
-"""`midtown puzzles`: search the reviewed games of a server for puzzles, on its database."""
+"""`midtown puzzles`: search the public games of a server for puzzles, on its database."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ def find_puzzles(
     execution: Execution,
     most: Annotated[int, cli_option("--games", min=1, help="puzzles.games")] = GAMES,
 ) -> None:
-    """Search the reviewed games of a server for puzzles."""
+    """Search the public games of a server for puzzles."""
     # Only here, as the other commands have no use for a database and its half second.
     from midtown.server.features.puzzles.selection import search
 

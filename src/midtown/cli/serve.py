@@ -35,6 +35,9 @@ class Capacity:
     workers: Annotated[int | None, cli_option(min=0, help="serve.workers", show_default=False)] = None
     limits: Annotated[float, cli_option(min=0.1, help="serve.limits")] = 1.0
     archive_after: Annotated[int, cli_option(min=0, metavar="DAYS", help="serve.archive_after")] = 30
+    puzzle_minutes: Annotated[
+        int, cli_option(min=0, metavar="MINUTES", envvar="MIDTOWN_PUZZLE_MINUTES", help="serve.puzzle_minutes")
+    ] = 10
 
 
 @command("serve", "serve.help")
@@ -76,6 +79,7 @@ def serve_tables(
         proxies=addresses.proxies,
         admission=admission,
         archive_after=capacity.archive_after,
+        puzzle_minutes=capacity.puzzle_minutes,
     )
 
     def open_browser(address: str) -> None:

@@ -1,17 +1,17 @@
 """Finds puzzles in games: those between computer players are pure functions of seed and number."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import Question
 from midtown.game import AnyGame, AnyPosition
 from midtown.puzzles.collection import PLAYER, PUZZLES, PuzzleDocument, deal_of
-from midtown.puzzles.proof import Proof, chance, prove
+from midtown.puzzles.proof import Proof, chance, prove_steps
 from midtown.record import Record, replay
-from midtown.review.decision import edges_by_move, run_search, visits_of
+from midtown.review.decision import edges_by_move, search_steps, visits_of
+from midtown.support.steps import Steps, finish
 
 SCREENING = (800, 3000)
 """Iterations of the cheap search that looks at every decision, and of the next one for what that leaves."""
@@ -34,8 +34,7 @@ EACH_THEME = 4
 class Candidate(NamedTuple):
     """A decision that may be a puzzle."""
 
-    question: Question
-    position: AnyPosition
+    ply: int
     best: str
     promise: float
     """By how much the best move is ahead, more if it is not obvious."""
@@ -68,59 +67,99 @@ def puzzles_of(seed: int, number: int) -> GameDocument:
     possible = kinds()
     name, seats = possible[number % len(possible)]
     record = play_game(task_of(name, seats, seed, number)).record
-    puzzles = [_document(candidate, proof) for candidate, proof in _proven(record)]
+    puzzles = puzzles_in(record)
+    for puzzle in puzzles:
+        del puzzle["state"]  # the seed deals it again
     plies = max((puzzle["ply"] for puzzle in puzzles), default=0)
     return {"number": number, "game": name, "seats": seats, "moves": record.moves[:plies], "puzzles": puzzles}
 
 
 def puzzles_in(record: Record) -> list[PuzzleDocument]:
     """Return the puzzles of a finished game, each with the `state` that its mover saw; none if it has no themes."""
-    if games.component(games.game(record.game), PUZZLES) is None:
-        return []
-    return [_document(candidate, proof) | {"state": candidate.question.state} for candidate, proof in _proven(record)]
+    search = GameSearch(record)
+    finish(search.steps())
+    return list(search.progress.puzzles)
 
 
-def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
-    """Yield the candidates that are proven, at most `EACH_GAME`, the most promising ones first.
+class Progress(NamedTuple):
+    """How far the search of a game has come."""
 
-    A candidate is left out if its theme is full by the move that the screening found; what counts towards a theme is
-    the proven move. Where they differ, a theme can get more than `EACH_THEME`.
+    screened: int = 0
+    """Positions that were looked at, the first ones of the game."""
+    candidates: tuple[Candidate, ...] = ()
+    """Decisions among them in which cheap searches see a gap."""
+    tried: int = 0
+    """Candidates that are done, the most promising ones first; none before all positions were looked at."""
+    puzzles: tuple[PuzzleDocument, ...] = ()
+    """Candidates that are proven, each with the `state` that its mover saw."""
+    finished: bool = False
+
+
+UNSEARCHED: Final = Progress()
+
+
+class GameSearch:
+    """The search of a finished game for puzzles, which can stop at any step and go on from its progress.
+
+    At most `EACH_GAME` candidates are proven, the most promising ones first. One is left out if its theme is full by
+    the move that the screening found; what counts towards a theme is the proven move. Where they differ, a theme can
+    get more than `EACH_THEME`.
     """
-    game = games.game(record.game)
-    part = games.component(game, PUZZLES)
-    assert part is not None
-    candidates = sorted(_candidates(game, record), key=lambda item: -item.promise)
-    themes: Counter[str] = Counter()
-    for candidate in candidates:
-        theme = part.theme(candidate.position, candidate.best)
-        if themes.total() == EACH_GAME or themes[theme] == EACH_THEME:
-            continue
-        if proof := prove(candidate.question._replace(seed=PROOF_SEED)):
-            themes[part.theme(candidate.position, proof.first.best)] += 1
-            yield candidate, proof
 
+    def __init__(self, record: Record, progress: Progress = UNSEARCHED) -> None:
+        """Create the search of a game that goes on from a progress; raise GameError if the record is not valid."""
+        self.record = record
+        self.progress = progress
+        self.game: AnyGame = games.game(record.game)
 
-def _candidates(game: AnyGame, record: Record) -> Iterator[Candidate]:
-    """Yield the decisions of a game in which cheap searches see a gap."""
-    for step in replay(record):
-        seat, moves = game.to_move(step.position), game.legal(step.position)
+    def steps(self) -> Steps[None]:
+        """Search in steps; `progress` changes after each position and after each candidate."""
+        part = games.component(self.game, PUZZLES)
+        positions = [step.position for step in replay(self.record)] if part else []
+        for ply in range(self.progress.screened, len(positions)):
+            candidate = yield from self._screen(positions[ply], ply)
+            promising = self.progress.candidates + ((candidate,) if candidate else ())
+            self.progress = self.progress._replace(screened=ply + 1, candidates=promising)
+        candidates = sorted(self.progress.candidates, key=lambda item: -item.promise)
+        for candidate in candidates[self.progress.tried :]:
+            puzzle = yield from self._prove(positions[candidate.ply], candidate)
+            puzzles = self.progress.puzzles + ((puzzle,) if puzzle else ())
+            self.progress = self.progress._replace(tried=self.progress.tried + 1, puzzles=puzzles)
+        self.progress = self.progress._replace(finished=True)
+
+    def _screen(self, position: AnyPosition, ply: int) -> Steps[Candidate | None]:
+        """Return the decision at a position if cheap searches see a gap in it."""
+        seat, moves = self.game.to_move(position), self.game.legal(position)
         if seat is None or len(moves) < LEAST_MOVES:
-            continue
-        question = Question(game.view(step.position, seat), moves, record.moves[: step.number], SCREENING_SEED)
+            return None
+        question = self._question(position, ply, SCREENING_SEED)
         best, gap = "", 0.0
         for iterations in SCREENING:
-            best, gap = _screened(question, iterations)
+            best, gap = yield from _screening_steps(question, iterations)
             if gap < PROMISING:
-                break
-        else:
-            factor = UNOBVIOUS if _rank(game, step.position, moves, best) else 1.0
-            yield Candidate(question, game.clone(step.position), best, factor * gap)
+                return None
+        factor = UNOBVIOUS if _rank(self.game, position, moves, best) else 1.0
+        return Candidate(ply, best, factor * gap)
+
+    def _prove(self, position: AnyPosition, candidate: Candidate) -> Steps[PuzzleDocument | None]:
+        """Return a candidate as a puzzle if there is still room for its theme and a proof of it."""
+        themes = Counter(puzzle["theme"] for puzzle in self.progress.puzzles)
+        theme = _theme(self.game, position, candidate.best)
+        if themes.total() == EACH_GAME or themes[theme] == EACH_THEME:
+            return None
+        question = self._question(position, candidate.ply, PROOF_SEED)
+        proof = yield from prove_steps(question)
+        return _document(self.game, position, question, proof) if proof else None
+
+    def _question(self, position: AnyPosition, ply: int, seed: int) -> Question:
+        seat = self.game.to_move(position)
+        return Question(self.game.view(position, seat), self.game.legal(position), self.record.moves[:ply], seed)
 
 
-def _screened(question: Question, iterations: int) -> tuple[str, float]:
+def _screening_steps(question: Question, iterations: int) -> Steps[tuple[str, float]]:
     """Return the best move of a cheap search and its gap to the next; no gap where nearly everything is decided."""
     seat = question.state["to_move"]
-    search = run_search(question, iterations)
+    search = yield from search_steps(question, iterations)
     edges = edges_by_move(search)
     tried = {move: chance(search, edge, seat) for move, edge in edges.items() if visits_of(search, edge)}
     best, *others = sorted(tried, key=lambda move: -visits_of(search, edges[move]))
@@ -134,20 +173,20 @@ def _rank(game: AnyGame, position: AnyPosition, moves: list[str], best: str) -> 
     return sum(other > rating[best] for other in rating.values())
 
 
-def _theme(candidate: Candidate, best: str) -> str:
-    part = games.component(games.game(candidate.question.state["game"]), PUZZLES)
-    assert part is not None
-    return part.theme(candidate.position, best)
+def _theme(game: AnyGame, position: AnyPosition, best: str) -> str:
+    part = games.component(game, PUZZLES)
+    assert part is not None  # nothing is searched of a game without
+    return part.theme(position, best)
 
 
-def _document(candidate: Candidate, proof: Proof) -> PuzzleDocument:
-    """Return a puzzle without a state."""
-    best, moves = proof.first.best, candidate.question.moves
+def _document(game: AnyGame, position: AnyPosition, question: Question, proof: Proof) -> PuzzleDocument:
+    best, moves = proof.first.best, question.moves
     return {
-        "ply": len(candidate.question.log),
+        "ply": len(question.log),
         "answer": best,
-        "theme": _theme(candidate, best),
-        "rank": _rank(games.game(candidate.question.state["game"]), candidate.position, moves, best),
+        "theme": _theme(game, position, best),
+        "rank": _rank(game, position, moves, best),
         "gaps": [[round(value, 4) for value in finding.gap] for finding in (proof.first, proof.second)],
         "chances": [round(1000 * value) for value in proof.chances(moves)],
+        "state": question.state,
     }

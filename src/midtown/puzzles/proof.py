@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from midtown.bots import Question
 from midtown.bots.search.mcts import Search
-from midtown.review.decision import combine, compare, edges_by_move, play_edge, run_search, visits_of
+from midtown.review.decision import combine, compare_steps, edges_by_move, play_steps, search_steps, visits_of
 from midtown.review.measurement import ROUNDS, Measurement, measure
 from midtown.support.intervals import SURE
+from midtown.support.steps import Steps, finish
 
 ITERATIONS = 60_000
 """Iterations of each of the two searches, at least."""
@@ -64,9 +65,16 @@ class Proof(NamedTuple):
 
 def prove(question: Question) -> Proof | None:
     """Return the proof that the position has one best move; None if it has not, after one search if that says so."""
-    first = find(question)
-    second = find(question._replace(seed=question.seed + 1)) if first and is_clear(first.gap) else None
-    if not first or not second or first.best != second.best or not is_clear(second.gap):
+    return finish(prove_steps(question))
+
+
+def prove_steps(question: Question) -> Steps[Proof | None]:
+    """Prove in steps, as `prove` does."""
+    first = yield from find_steps(question)
+    if not first or not is_clear(first.gap):
+        return None
+    second = yield from find_steps(question._replace(seed=question.seed + 1))
+    if not second or first.best != second.best or not is_clear(second.gap):
         return None
     proof = Proof(first, second)
     return proof if is_clear(proof.gap) else None
@@ -79,17 +87,24 @@ def is_clear(gap: Measurement) -> bool:
 
 def find(question: Question, iterations: int = ITERATIONS, least: float = LEAST_GAP / 2) -> SearchResult | None:
     """Search a position, and compare the best move with the next; None if the free search sees less than that gap."""
+    return finish(find_steps(question, iterations, least))
+
+
+def find_steps(
+    question: Question, iterations: int = ITERATIONS, least: float = LEAST_GAP / 2
+) -> Steps[SearchResult | None]:
+    """Search a position in steps, as `find` does."""
     seat = question.state["to_move"]
-    search = run_search(question, iterations // 3)
+    search = yield from search_steps(question, iterations // 3)
     edges = edges_by_move(search)
     best, *others = sorted(edges, key=lambda move: -visits_of(search, edges[move]))
     for place, move in enumerate(others):
         wanted = RIVAL_VISITS if place < RIVALS else LEAST_VISITS
-        play_edge(search, edges[move], wanted - visits_of(search, edges[move]), seat)
+        yield from play_steps(search, edges[move], wanted - visits_of(search, edges[move]), seat)
     following = max(others, key=lambda move: chance(search, edges[move], seat))
     if chance(search, edges[best], seat) - chance(search, edges[following], seat) < least:
         return None
-    _, rounds = compare(search, edges[following], edges[best], seat, iterations // (6 * ROUNDS))
+    _, rounds = yield from compare_steps(search, edges[following], edges[best], seat, iterations // (6 * ROUNDS))
     return SearchResult(best, rounds, {move: tries_of(search, edge, seat) for move, edge in edges.items()})
 
 

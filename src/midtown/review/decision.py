@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from midtown import games
 from midtown.bots import Question
@@ -16,6 +16,10 @@ from midtown.review.measurement import ROUNDS, Measurement, SearchEffort, mean_w
 from midtown.support.executor import Executor
 from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import SURE
+from midtown.support.steps import Steps, finish
+
+STEP: Final = 100
+"""Iterations of a search in a step: some milliseconds."""
 
 
 class Decision(NamedTuple):
@@ -66,9 +70,20 @@ def decide(question: Question, number: int, move: str, effort: SearchEffort) -> 
 
 def run_search(question: Question, iterations: int) -> Search:
     """Return a search after that many free iterations."""
+    return finish(search_steps(question, iterations))
+
+
+def search_steps(question: Question, iterations: int) -> Steps[Search]:
+    """Search a position in steps, as `run_search` does."""
     search = begin(question, GUIDED)
-    search.run(iterations)
+    yield from _run_steps(search, iterations)
     return search
+
+
+def _run_steps(search: Search, iterations: int) -> Steps[None]:
+    for begun in range(0, iterations, STEP):
+        search.run(min(STEP, iterations - begun))
+        yield
 
 
 def edges_by_move(search: Search) -> dict[str, int]:
@@ -87,9 +102,14 @@ def visits_of(search: Search, edge: int) -> int:
 
 def play_edge(search: Search, edge: int, iterations: int, seat: int) -> float:
     """Run iterations that begin with `edge`; return the mean win chance of `seat`."""
+    return finish(play_steps(search, edge, iterations, seat))
+
+
+def play_steps(search: Search, edge: int, iterations: int, seat: int) -> Steps[float]:
+    """Run iterations that begin with `edge` in steps, as `play_edge` does."""
     before = search.outcomes(edge)[1][seat]
     search.forced_edge = edge
-    search.run(max(0, iterations))
+    yield from _run_steps(search, iterations)
     return (search.outcomes(edge)[1][seat] - before) / max(1, iterations)
 
 
@@ -98,10 +118,22 @@ def compare(search: Search, played: int, best: int, seat: int, iterations: int) 
 
     Both are first played equally often, then `iterations` times each in every round.
     """
+    return finish(compare_steps(search, played, best, seat, iterations))
+
+
+def compare_steps(
+    search: Search, played: int, best: int, seat: int, iterations: int
+) -> Steps[tuple[list[float], list[float]]]:
+    """Compare two moves in steps, as `compare` does."""
     for less, more in ((played, best), (best, played)):
-        play_edge(search, less, visits_of(search, more) - visits_of(search, less), seat)
-    rounds = [[play_edge(search, edge, iterations, seat) for edge in (played, best)] for _ in range(ROUNDS)]
-    return [own for own, _ in rounds], [better - own for own, better in rounds]
+        yield from play_steps(search, less, visits_of(search, more) - visits_of(search, less), seat)
+    chances, gains = [], []
+    for _ in range(ROUNDS):
+        own = yield from play_steps(search, played, iterations, seat)
+        better = yield from play_steps(search, best, iterations, seat)
+        chances.append(own)
+        gains.append(better - own)
+    return chances, gains
 
 
 def combine(first: list[float], second: list[float], errors: float | None = None) -> Measurement:

@@ -29,6 +29,7 @@ import midtown.server.features.operators.backups
 import midtown.server.features.operators.clubs
 import midtown.server.features.operators.endpoints
 import midtown.server.features.operators.notices
+import midtown.server.features.operators.puzzles
 import midtown.server.features.pairing.endpoints
 import midtown.server.features.people.account
 import midtown.server.features.people.admission
@@ -101,6 +102,7 @@ ROUTERS = (
     midtown.server.features.operators.notices.router,
     midtown.server.features.operators.endpoints.router,
     midtown.server.features.operators.clubs.router,
+    midtown.server.features.operators.puzzles.router,
     midtown.server.features.operators.backups.router,
     midtown.server.features.operators.admissions.router,
     health.router,

@@ -50,6 +50,8 @@ class ServerConfig:
     """Addresses of proxies whose forwarded client addresses are trusted."""
     archive_after: int = 30
     """Days after its last event until a finished game is archived; 0: never."""
+    puzzle_minutes: int = 10
+    """Minutes of processor time a day in which workers look for puzzles in public games; 0: never."""
     admission: Admission = "open"
     """Who lets new people in."""
     push_services: tuple[str, ...] = SERVICES

@@ -20,6 +20,7 @@ from midtown.server.features.leagues import progress as league_progress
 from midtown.server.features.notifications import reminders, sending
 from midtown.server.features.notifications.hooks import queue as queue_of_hooks
 from midtown.server.features.pairing import found_tables
+from midtown.server.features.puzzles import growing
 from midtown.server.features.series import progress as series_progress
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
@@ -144,6 +145,7 @@ class BackgroundTasks:
         await self.workers.start()
         await log_failure(self.context.moderation.refresh())
         await log_failure(deals.make_deals(self.context))
+        await log_failure(growing.grow(self.context))
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [asyncio.create_task(loop) for loop in self._loops()]
 
@@ -159,6 +161,7 @@ class BackgroundTasks:
             queue_of_hooks.PERIODIC.loop(context),
             FORGETTING.loop(context),
             deals.PERIODIC.loop(context),
+            growing.PERIODIC.loop(context),
             progress.PERIODIC.loop(hub),
             league_progress.PERIODIC.loop(hub),
             series_progress.PERIODIC.loop(hub),

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from midtown.game import GameError
 from midtown.server.features.analysis.background_work import EngineLinesWork
 from midtown.server.features.daily.background_work import ComputerGamesWork
+from midtown.server.features.puzzles.background_work import PuzzleWork
 from midtown.server.features.reviews.background_work import ReviewWork
 from midtown.server.jobs.work import AnyWork
 from midtown.server.jobs.worker import Worker
@@ -42,7 +43,7 @@ log = logging.getLogger(__name__)
 
 def kinds() -> tuple[AnyWork, ...]:
     """Return the kinds of work that can wait, the most urgent first."""
-    return EngineLinesWork(), ReviewWork(), ComputerGamesWork()
+    return EngineLinesWork(), ReviewWork(), ComputerGamesWork(), PuzzleWork()
 
 
 class Bell:

@@ -12,6 +12,8 @@ from midtown.server.features.operators.schemas import (
     ChatLineOf,
     InBothLanguages,
     OverviewOf,
+    PooledPuzzleOf,
+    PoolOf,
     ProcessOf,
     ReportOf,
     ReportPage,
@@ -99,6 +101,7 @@ def answers() -> dict[str, Any]:
         f"players/{BOB}": ACCOUNT,
         "overview": overview,
         "backups": _backups(),
+        "puzzles": _pool(),
     }
     lists: dict[str, list[Any]] = {
         "reports": REPORTS,
@@ -110,6 +113,34 @@ def answers() -> dict[str, Any]:
     return {path: page.model_dump() for path, page in pages.items()} | {
         path: [one.model_dump() for one in rows] for path, rows in lists.items()
     }
+
+
+def _pool() -> PoolOf:
+    puzzle = PooledPuzzleOf(
+        id="manhattan-p31-18",
+        game="manhattan",
+        players=3,
+        table="t4b1e",
+        rating=1350,
+        tries=41,
+        solved=24,
+        good=9,
+        bad=2,
+        reports=0,
+        withdrawn=None,
+    )
+    others = {"id": "traffiq-p30-22", "game": "traffiq", "tries": 1, "solved": 0, "good": 1, "bad": 0, "reports": 1}
+    withdrawn = {"id": "manhattan-0-31", "table": None, "withdrawn": "Two moves are best."}
+    return PoolOf(
+        shipped=1327,
+        added=86,
+        searched=19,
+        waiting=4,
+        failed=0,
+        spent_ms=6 * MINUTE,
+        allowed_ms=10 * MINUTE,
+        puzzles=[puzzle.model_copy(update=withdrawn), puzzle, puzzle.model_copy(update=others)],
+    )
 
 
 def _backups() -> BackupsOf:

@@ -285,6 +285,7 @@ STATES: dict[str, State] = {
     "admin-status": operator("/status"),
     "admin-backups": operator("/backups"),
     "admin-log": operator("/log"),
+    "admin-puzzles": operator("/puzzles"),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
     "join-taken": with_people(taken),

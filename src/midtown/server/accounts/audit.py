@@ -32,9 +32,11 @@ Action = Literal[
     "remove",
     "rename",
     "restore",
+    "return puzzle",
     "suspension",
     "warning",
     "withdraw",
+    "withdraw puzzle",
 ]
 """What the audit log calls the actions of operators."""
 LONGEST = 500

@@ -42,6 +42,9 @@ class Work(ABC, Generic[Job, Output]):
     resumed: ClassVar[bool] = False
     """Whether a worker goes on with what it has in memory: its lease outlasts a run, for which jobs may wait."""
 
+    last: ClassVar[bool] = False
+    """Whether it is done only when nothing else is left, not even jobs in the background."""
+
     @abstractmethod
     def in_order(self, waiting: AnySelect, at: ColumnElement[int]) -> AnySelect:
         """Return the query of rows that wait at a time, the most urgent first."""

@@ -1,7 +1,7 @@
 """A worker: it leases jobs of computer players, computes and stores their answers, and does what can wait without any.
 
 Jobs in the background, of tables where only computers play, take turns with what can wait, so that neither waits for
-good.
+good. Kinds of work that are `last` wait for both.
 """
 
 import logging
@@ -121,7 +121,7 @@ class Worker:
                 if not goes_on:
                     taken = self._take(connection)
                 if not taken and not self.leased:
-                    self._take_other(connection)
+                    self._take_other(connection, self.kinds)
         self._report(results)
         return taken
 
@@ -162,7 +162,7 @@ class Worker:
         if taken := queue.take(connection, self.name, quick):
             return taken
         if self.others_next:
-            self._take_other(connection)
+            self._take_other(connection, [kind for kind in self.kinds if not kind.last])
         if not self.leased:
             taken = queue.take(connection, self.name, quick, background=True)
         self.others_next = bool(taken)
@@ -173,9 +173,9 @@ class Worker:
         with self.engine.connect() as connection:
             return queue.has_waiting(connection)
 
-    def _take_other(self, connection: Connection) -> None:
+    def _take_other(self, connection: Connection, kinds: Sequence[AnyWork]) -> None:
         """Lease what can wait, of the most urgent kind."""
-        for kind in self.kinds:
+        for kind in kinds:
             if (job := kind.take(connection, self.name)) is not None:
                 self.leased = kind, job
                 return

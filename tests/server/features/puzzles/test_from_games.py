@@ -1,4 +1,4 @@
-"""Puzzles from people's public reviewed games: where they come from, and what of a game and its players they show."""
+"""Puzzles from people's public games: where they come from, and what of a game and its players they show."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,8 +17,10 @@ from midtown.server.features.puzzles import selection
 from midtown.server.features.puzzles.selection import puzzles_from_games, unsearched_games, with_shipped
 from midtown.server.storage.database import write_engine
 from midtown.server.storage.schema.accounts import players
-from midtown.server.storage.schema.features import puzzle_games, reviews
+from midtown.server.storage.schema.features import puzzle_games
 from midtown.server.storage.schema.play import results, tables
+from midtown.server.tables.settings import TableSettings
+from midtown.support.steps import Steps
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
 from tests.server.people_app import opened
@@ -36,12 +38,6 @@ def connection(database: str) -> Iterator[Connection]:
     engine.dispose()
 
 
-def reviewed(connection: Connection, table: str, document: str | None = "{}") -> None:
-    """Store a review of a table."""
-    row = {"table": table, "asked_at": 0, "iterations": 1, "record": "", "document": document}
-    connection.execute(insert(reviews).values(**row))
-
-
 def discovered(connection: Connection, table: str) -> None:
     """Store the shipped puzzle as one that was found in the game of a table before themes were written."""
     assert isinstance(SHIPPED.origin, Dealt)
@@ -51,17 +47,16 @@ def discovered(connection: Connection, table: str) -> None:
     selection.store(connection, table, record, [one])
 
 
-def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection: Connection) -> None:
+def test_public_games_are_searched_once_the_last_ended_first(connection: Connection) -> None:
     tables_ = [game(connection, number, {ADA: 1, BOB: 2}) for number in range(5)]
-    private, abandoned = game(connection, 10, {ADA: 1, BOB: 2}, public=False), game(connection, 11, {ADA: None})
-    for number, table in enumerate([*tables_[1:], private, abandoned]):
+    for number, table in enumerate(tables_):
         connection.execute(update(tables).where(tables.c.id == table).values(ended_at=number))
-        reviewed(connection, table, None if table == tables_[1] else "{}")
-    assert unsearched_games(connection, 9) == [tables_[4], tables_[3], tables_[2]]
+    assert unsearched_games(connection, 9) == tables_[::-1]
     assert unsearched_games(connection, 1) == [tables_[4]]
+    assert unsearched_games(connection, 9, until=2) == [tables_[1], tables_[0]]
     selection.store(connection, tables_[4], None, [])
     discovered(connection, tables_[3])
-    assert unsearched_games(connection, 9) == [tables_[2]]
+    assert unsearched_games(connection, 9) == [tables_[2], tables_[1], tables_[0]]
 
 
 def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_game_is_public(
@@ -102,11 +97,9 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
         return []
 
     monkeypatch.setattr(selection, "puzzles_in", search)
+    monkeypatch.setattr(selection, "LEAST_MOVES", 1)
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    public, private = await played(ada, bob, public=True), await played(ada, bob)
-    with write_engine(house.context.store.engine).begin() as database:
-        for table in (public, private):
-            reviewed(database, table.id)
+    public, _ = await played(ada, bob, public=True), await played(ada, bob)
     command = ["puzzles", "--database", house.settings.database, "--jobs", "1", "--games", "9"]
     assert run(command) == 0
     assert [(record.game, record.players) for record in searched] == [("stones", ["1", "2"])]
@@ -127,14 +120,30 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
     assert (await ada.refused("GET", f"puzzles/{key}/record"))[0] == "missing"
 
 
+@story
+async def test_short_games_and_those_with_a_deal_that_others_play_are_not_searched(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await played(ada, bob, public=True)
+    with house.context.store.engine.connect() as database:
+        for least, searched in ((1, True), (99, False)):
+            monkeypatch.setattr(selection, "LEAST_MOVES", least)
+            assert (selection.record_of(database, table.id) is not None) is searched
+        monkeypatch.setattr(selection, "LEAST_MOVES", 1)
+        monkeypatch.setattr(TableSettings, "shared_deal", True)
+        assert selection.record_of(database, table.id) is None
+
+
 def test_what_is_found_in_a_record_is_what_its_mover_saw(monkeypatch: pytest.MonkeyPatch) -> None:
-    def prove(question: Question) -> Proof:
+    def prove(question: Question) -> Steps[Proof]:
+        yield
         tries = dict.fromkeys(question.moves, (1.0, 0.5))
         return Proof(*[SearchResult(question.moves[0], [0.1] * 8, tries)] * 2)
 
     monkeypatch.setattr(generate, "SCREENING", (20,))
     monkeypatch.setattr(generate, "PROMISING", -1.0)
-    monkeypatch.setattr(generate, "prove", prove)
+    monkeypatch.setattr(generate, "prove_steps", prove)
     assert isinstance(SHIPPED.origin, Dealt)
     record = replay_puzzle(SHIPPED, SHIPPED.origin).record()
     one, *_ = generate.puzzles_in(record)

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from midtown.server.accounts.admission import Admission
 from midtown.server.accounts.audit import Action
+from midtown.server.schemas.puzzles import PuzzleId
 from midtown.server.schemas.shared import AccessCodeRequest, Model, Moment, Name, PlayerId
 
 Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
@@ -306,6 +307,41 @@ class ClubOrder(Model):
     name: Name | None = Field(None, description="Null: it keeps its name.")
     suspended: bool | None = Field(None, description="Null: it stays as it is.")
     reason: Reason
+
+
+class PooledPuzzleOf(Model):
+    """A puzzle of a public game, or another one that is withdrawn, and what people make of it."""
+
+    id: PuzzleId
+    game: str
+    players: int
+    table: str | None = Field(description="Id of the public game that it is from; null for a shipped one.")
+    rating: int
+    tries: int
+    solved: int
+    good: int = Field(description="Votes that it is good.")
+    bad: int
+    reports: int = Field(description="Open reports about it.")
+    withdrawn: str | None = Field(description="Why an operator has withdrawn it; null if nobody has.")
+
+
+class PoolOf(Model):
+    """The puzzles of a server, and the searches of public games for more."""
+
+    shipped: int = Field(description="Puzzles that belong to the package.")
+    added: int = Field(description="Puzzles of public games.")
+    searched: int = Field(description="Public games that were searched.")
+    waiting: int = Field(description="Games that wait for an idle worker, or are being searched.")
+    failed: int = Field(description="Games whose search was given up after three failures.")
+    spent_ms: int = Field(description="Processor time of today's searches, by UTC, in milliseconds.")
+    allowed_ms: int = Field(description="How much of it the servers allow; 0 if they do not search.")
+    puzzles: list[PooledPuzzleOf]
+
+
+class PuzzleWithdrawal(Model):
+    """Why a puzzle is withdrawn, for other operators and the audit log."""
+
+    reason: Note
 
 
 class ClubEnd(Model):

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, exists, func, select
 from midtown.server.context import Context
 from midtown.server.storage.database import upsert
 from midtown.server.storage.schema.accounts import players, reports
-from midtown.server.storage.schema.features import puzzle_votes
+from midtown.server.storage.schema.features import puzzle_votes, puzzle_withdrawals
 from midtown.server.support.timed_cache import TimedCache
 from midtown.support.units import DAY, MINUTE
 
@@ -42,7 +42,7 @@ def vote_of(connection: Connection, player: str, puzzle: str) -> bool | None:
 
 
 def unwanted(connection: Connection, at: int) -> frozenset[str]:
-    """Return the puzzles that most voters find bad, or that several people have reported, at a time since 1970.
+    """Return the puzzles that operators have withdrawn, most voters find bad, or several people have reported.
 
     Only people with accounts of some age count, and of each only the first report: a closed one is answered.
     """
@@ -59,4 +59,5 @@ def unwanted(connection: Connection, at: int) -> frozenset[str]:
     still_open = (reports.c.puzzle.is_not(None), reports.c.closed_at.is_(None))
     reported = select(reports.c.puzzle).where(*still_open, reports.c.reporter.in_(counting), ~answered)
     reported = reported.group_by(reports.c.puzzle).having(reporters >= REPORTERS)
-    return frozenset(connection.execute(voted.union(reported)).scalars())
+    withdrawn = select(puzzle_withdrawals.c.puzzle)
+    return frozenset(connection.execute(voted.union(reported, withdrawn)).scalars())

@@ -82,6 +82,41 @@ puzzle_games = Table(  # public games of people in which puzzles were looked for
     Column("document", Text),  # its moves and puzzles as JSON; null if none were found
 )
 
+puzzle_positions = Table(  # what the movers of these puzzles saw, so that none comes twice
+    "puzzle_positions",
+    metadata,
+    Column("position", String(64), primary_key=True),  # its hash
+    Column("game", ForeignKey("puzzle_games.number", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+puzzle_searches = Table(  # games that idle workers search for puzzles; gone once that is done
+    "puzzle_searches",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("queued_at", BigInteger, nullable=False),
+    Column("record", Text, nullable=False),  # without names
+    Column("progress", Text, nullable=False),  # as JSON
+    Column("worker", String(40)),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's clock
+)
+
+puzzle_days = Table(  # processor time for these searches, in milliseconds by the days of the database's clock
+    "puzzle_days",
+    metadata,
+    Column("day", BigInteger, primary_key=True, autoincrement=False),  # since 1970
+    Column("spent", BigInteger, nullable=False, server_default=text("0")),
+    Column("allowed", BigInteger, nullable=False),
+)
+
+puzzle_withdrawals = Table(  # puzzles that an operator has withdrawn
+    "puzzle_withdrawals",
+    metadata,
+    Column("puzzle", String(60), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reason", String(500), nullable=False),
+)
+
 puzzle_ratings = Table(  # of puzzles that somebody has tried; by Glicko-2
     "puzzle_ratings",
     metadata,
