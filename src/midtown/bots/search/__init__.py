@@ -47,4 +47,6 @@ def begin(question: Question, settings: Settings) -> Search:
     if not settings.policy_visits:
         simulator.policy = None
     expand_after = settings.expand_after or simulator.expand_after
-    return Search(simulator, tree, expand_after, settings.steps, settings.policy_visits)
+    return Search(
+        simulator, tree, expand_after=expand_after, steps=settings.steps, policy_visits=settings.policy_visits
+    )

@@ -37,9 +37,11 @@ SENTENCES: "dict[Action, str]" = {
     "remove": "audit.remove",
     "rename": "audit.rename",
     "restore": "audit.restore",
+    "return puzzle": "audit.return-puzzle",
     "suspension": "audit.suspension-forever",
     "warning": "audit.warning",
     "withdraw": "audit.withdraw",
+    "withdraw puzzle": "audit.withdraw-puzzle",
 }
 WITH_END = {"mute": "audit.mute-until", "suspension": "audit.suspension-until"}
 
