@@ -1,5 +1,7 @@
 """Check that catalogues have the same keys and placeholders in both languages, and rulebooks the same paragraphs.
 
+German texts, those of the pages too, spell a word in one way (`SPELLINGS`).
+
 Two keys of one catalogue may have the same text where a comment in it says why: `# same text: key, other.key: reason`.
 """
 
@@ -15,6 +17,8 @@ from tree import files
 
 SAME_TEXT = re.compile(r"^# same text: ([^:]+): \S", re.MULTILINE)
 PARAGRAPH = re.compile(r"^## (\d+)\. ([A-Z]+-[A-Z0-9-]+): \S", re.MULTILINE)
+SPELLINGS = {re.compile(r"[\"„`> ]Clubs?\b"): "Klub"}
+"""German spellings that are not used, each with the one that is."""
 PAIRS = {"en.toml": "de.toml", "README.md": "README.de.md"}
 
 
@@ -29,6 +33,8 @@ def failures(root: Path) -> Iterator[str]:
             yield from catalogue_failures(root, english, german)
         else:
             yield from rulebook_failures(root, english, german)
+    pages = (path for path in files(root, "web/src") if path.name.endswith(".de.ts"))
+    yield from (spelling for path in sorted({*pages, *paths}) for spelling in spelling_failures(root, path))
     for german in sorted(path for path in paths if path.name in PAIRS.values()):
         names = [name for name, other in PAIRS.items() if other == german.name]
         if german.with_name(names[0]) not in paths:
@@ -56,6 +62,14 @@ def messages(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]
             yield from messages({str(i): item for i, item in enumerate(value)}, f"{above}{key}.")
         else:
             yield above + key, str(value)
+
+
+def spelling_failures(root: Path, path: Path) -> Iterator[str]:
+    """Yield words of a German file that are spelled otherwise elsewhere."""
+    if path.name != "de.toml" and not path.name.endswith(".de.ts"):
+        return
+    for number, line in enumerate((root / path).read_text("utf-8").splitlines(), 1):
+        yield from (f"{path}:{number}: say {word}" for wrong, word in SPELLINGS.items() if wrong.search(line))
 
 
 def placeholders(text: str) -> set[str]:

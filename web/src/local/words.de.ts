@@ -35,7 +35,7 @@ export default {
   "server.title": "Mit einem Server gibt es noch",
   "server.people": "Partien gegen andere, live oder ein Zug am Tag",
   "server.daily": "das Tagesspiel mit Rangliste",
-  "server.contests": "Turniere, Clubs und Wertungen",
+  "server.contests": "Turniere, Klubs und Wertungen",
   "server.devices": "deine Partien auf jedem Gerät",
   thought: "Wie weit das Nachdenken ist",
   "review.offer":
