@@ -119,31 +119,32 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
             assert weight >= 0
 
 
-def test_a_long_search_leaves_the_priors_of_the_policy_for_those_of_the_evaluation() -> None:
+@pytest.mark.parametrize(
+    ("settings", "budget", "short"),
+    [
+        (PLAYING, Budget(iterations=50), True),
+        (PLAYING, Budget(seconds=0.05), True),
+        (PLAYING, Budget(seconds=0.3, iterations=2000), True),
+        (PLAYING, Budget(seconds=0.3), False),
+        (PLAYING, Budget(iterations=2001), False),
+        (PLAYING, None, False),
+        (GUIDED, Budget(iterations=50), False),
+    ],
+)
+def test_short_searches_of_players_alone_have_the_priors_of_the_policy(
+    settings: Settings, budget: Budget | None, short: bool
+) -> None:
     *_, match = of_one(("traffiq", 2, {}), 5, 3)
-    by_evaluation, by_policy = (search.begin(question_of(match), PLAYING._replace(policy_visits=60)) for _ in range(2))
-    by_evaluation.simulator.policy = None
-    by_evaluation.run(1)
-    by_policy.run(59)
-    before = root_moves(by_policy)
-    assert priors(before) != priors(root_moves(by_evaluation))
-    by_policy.run(1)
-    after = root_moves(by_policy)
-    assert priors(after) == priors(root_moves(by_evaluation))
-    assert {move for move, visits, *_ in before if visits} <= {move for move, visits, *_ in after if visits}
-    assert after == sorted(after, key=lambda edge: (edge[1] == 0, -edge[3]))
-    by_policy.run(40)
-    assert sum(visits for _, visits, *_ in root_moves(by_policy)) == 100
+    question = question_of(match)
+    policy, plain = search.begin(question, settings, budget), search.begin(question, GUIDED)
+    for run in (policy, plain):
+        run.run(1)
+    assert (root_priors(policy) != root_priors(plain)) == short
 
 
-def root_moves(run: Search) -> list[tuple[int, int, float, float]]:
-    """Return move, visits, sum of wins and prior of each root move."""
-    return [run.tree.statistics(edge) for edge in run.candidates()]
-
-
-def priors(moves: list[tuple[int, int, float, float]]) -> dict[int, float]:
-    """Return the priors by moves."""
-    return {move: prior for move, _, _, prior in moves}
+def root_priors(run: Search) -> dict[int, float]:
+    """Return the priors of the root moves."""
+    return {move: prior for move, _, _, prior in map(run.tree.statistics, run.candidates())}
 
 
 def test_a_line_is_played_by_the_rules() -> None:

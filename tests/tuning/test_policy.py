@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from midtown import games
-from midtown.bots.search import PLAYING, begin
+from midtown.bots.search import GUIDED, begin
 from midtown.cli.app import run
 from midtown.engine.network_shape import FEATURE, RATING
 from midtown.executor.processes import Processes
@@ -70,7 +70,7 @@ def test_the_search_begins_with_the_moves_that_the_policy_likes() -> None:
     question = match.question(1)
     policy = GAME.policy(random_parameters(), 1.0)
     ratings = policy.rate(game.load_state(question.state, question.log), match.position.legal())
-    search = begin(question, PLAYING)
+    search = begin(question, GUIDED)
     search.simulator.policy = policy
     search.run(1)
     edges = [search.tree.statistics(edge) for edge in search.candidates()]

@@ -30,7 +30,7 @@ def advise(question: Question, clock: bots.Clock | None = None) -> Advice:
     if (only := forced_advice(question.moves)) is not None:
         return only
     limits = bots.budget(ADVISER)._replace(clock=clock)
-    best, *others = search.analyse(question, search.PLAYING, limits, with_continuations=False).candidates
+    best, *others = search.analyse(question, search.GUIDED, limits, with_continuations=False).candidates
     return Advice(_choice(best), next((_choice(other) for other in others if other.visits), None))
 
 

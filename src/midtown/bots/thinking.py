@@ -29,11 +29,11 @@ Words = dict[str, list[str]]
 class Thinking:
     """The search of a question; what it finds depends on the question and the iterations alone."""
 
-    def __init__(self, question: Question, settings: Settings = GUIDED) -> None:
+    def __init__(self, question: Question, settings: Settings = GUIDED, budget: Budget | None = None) -> None:
         self.question = question
         self.seat: int = question.state["to_move"]
         self.game = games.game(question.state["game"])
-        self.search = begin(question, settings)
+        self.search = begin(question, settings, budget)
 
     @property
     def iterations(self) -> int:

@@ -37,7 +37,7 @@ class Simulator:
         self.expand_after = 1
         """Visits of a node before a guided search lists its moves: more, where rating moves is slow."""
         self.policy: Policy | None = None
-        """What rates the moves of the root in place of the evaluation at first, if set."""
+        """What rates the moves of the root in place of the evaluation, if set."""
         self.stream = seed
 
     def below(self, n: int) -> int:

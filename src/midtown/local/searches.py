@@ -59,7 +59,7 @@ class MoveQuestion(msgspec.Struct, tag="move", frozen=True, kw_only=True):
         if not isinstance(player, bots.Searcher) or len(self.question.moves) == 1:
             return msgspec.json.encode(MoveFound(0, 0, player(self.question)))
         limits = player.budget.within(self.question.seconds, self.question.iterations).without_clock()
-        thinking = _moves.get(self.id) or Thinking(self.question, player.settings)
+        thinking = _moves.get(self.id) or Thinking(self.question, player.settings, limits)
         _moves.clear()
         thinking.go_on(MOMENT, total := limits.iterations or 0, time.monotonic)
         if thinking.iterations == total:

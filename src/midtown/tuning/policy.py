@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 from midtown import games
 from midtown.bots.players import Question
-from midtown.bots.search import PLAYING, Budget, begin
+from midtown.bots.search import GUIDED, Budget, begin
 from midtown.bots.search.settings import spend
 from midtown.engine.network_shape import FEATURE, WEIGHT_BITS
 from midtown.engine.policy import Policy
@@ -140,7 +140,7 @@ class Teacher:
         """Return the move to play."""
         if len(question.moves) == 1:
             return question.moves[0]
-        search = begin(question, PLAYING)
+        search = begin(question, GUIDED)
         search.simulator.policy = self.policy
         legal = search.simulator.legal_moves()
         texts = dict(zip(legal, search.simulator.format_moves(legal), strict=True))

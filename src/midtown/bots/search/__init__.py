@@ -31,22 +31,19 @@ def analyse(
     """
     budget = budget.within(question.seconds, question.iterations).without_clock()
     start = budget.start()
-    search = begin(question, settings)
+    search = begin(question, settings, budget)
     if reuse is not None:
         reuse.start(question, search)
     spend(search, budget, start)
     return summarize(search, question.moves, question.state["to_move"], with_continuations)
 
 
-def begin(question: Question, settings: Settings) -> Search:
-    """Return a search that has not run yet."""
+def begin(question: Question, settings: Settings, budget: Budget | None = None) -> Search:
+    """Return a search that has not run yet; without a `budget` it is none of the short ones."""
     game = games.game(question.state["game"])
     position = game.load_state(question.state, question.log)
     tree = Tree(settings.uniform, settings.c_puct, settings.fpu_reduction, settings.max_children, settings.max_nodes)
     simulator = new_simulator(game, question, position)
-    if not settings.policy_visits:
+    if not (settings.policy and budget and budget.is_short):
         simulator.policy = None
-    expand_after = settings.expand_after or simulator.expand_after
-    return Search(
-        simulator, tree, expand_after=expand_after, steps=settings.steps, policy_visits=settings.policy_visits
-    )
+    return Search(simulator, tree, settings.expand_after or simulator.expand_after, settings.steps)

@@ -8,7 +8,7 @@ cdef int ROOT, NONE, MAX_DEPTH, SEATS, STRIDE
 cdef class Search:
     cdef readonly Tree tree
     cdef readonly Simulator simulator
-    cdef readonly int expand_after, steps, policy_visits, iterations, depth, deepest, leaf_seat
+    cdef readonly int expand_after, steps, iterations, depth, deepest, leaf_seat
     cdef public int forced_edge
     cdef int[256] path
     cdef unsigned char[256] movers
@@ -16,7 +16,6 @@ cdef class Search:
 
     @cython.locals(_=int)
     cpdef void run(self, int iterations)
-    cpdef leave_policy(self)
     @cython.locals(node=int, seat=int, mask=ulonglong, edge=int, tree=Tree, simulator=Simulator)
     cdef void select_and_evaluate(self)
     @cython.locals(i=int, edge=int, node=int, win=double, seat=int, tree=Tree)

@@ -22,17 +22,15 @@ class Search:
     up to `depth`. With `forced_edge` set to a root move, every iteration begins with it.
     """
 
-    def __init__(self, simulator: Simulator, tree: Tree, expand_after: int, steps: int, policy_visits: int) -> None:
+    def __init__(self, simulator: Simulator, tree: Tree, expand_after: int, steps: int) -> None:
         """Search `simulator` with `tree`.
 
-        A node is expanded at the visit after `expand_after` others; `steps` is as in `Simulator.play_out`. The
-        simulator's policy, if it has one, gives the priors at the root until that has `policy_visits`.
+        A node is expanded at the visit after `expand_after` others; `steps` is as in `Simulator.play_out`.
         """
         self.simulator = simulator
         self.tree = tree
         self.expand_after = expand_after
         self.steps = steps
-        self.policy_visits = policy_visits
         self.iterations = 0
         self.depth = 0
         self.deepest = 0
@@ -62,15 +60,7 @@ class Search:
         for _ in range(iterations):
             self.select_and_evaluate()
             self.backup()
-            if self.simulator.policy is not None and self.tree.visits[ROOT] >= self.policy_visits:
-                self.leave_policy()
         self.iterations += iterations
-
-    def leave_policy(self) -> None:
-        """Go on with the evaluation's priors at the root instead of the policy's."""
-        self.simulator.policy = None
-        self.simulator.determinize()
-        self.tree.rate_root(self.simulator)
 
     def select_and_evaluate(self) -> None:
         """Select moves down to a leaf, expanding nodes on the way, and evaluate there.

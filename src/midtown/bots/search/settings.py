@@ -8,6 +8,8 @@ Clock = Callable[[], float]
 NOMINAL = 2000
 """Iterations in place of each second where there is no clock."""
 DEFAULT_SECONDS = 1.0
+SHORT_SECONDS = 0.05
+SHORT_ITERATIONS = 2000
 FIRST_BATCH = 16
 SIGNAL_CHECK = 1000
 """Iterations between two checks for Ctrl-C where there is no clock."""
@@ -30,14 +32,14 @@ class Settings(NamedTuple):
     """Most moves of a node below the root for each resource: those with the best ratings."""
     expand_after: int = 0
     """Visits of a node before it is expanded; 0: as the game's simulator says."""
-    policy_visits: int = 0
-    """Visits of the root for which the game's policy, if it has one for that, gives the priors there."""
+    policy: bool = False
+    """Whether a short search takes the priors at its root from the game's policy, if there is one for that."""
     max_nodes: int = 1 << 20
     """Most nodes of a tree: about 60 MB."""
 
 
 GUIDED = Settings(uniform=False, steps=0, c_puct=0.5, fpu_reduction=0.05, max_children=64)
-PLAYING = GUIDED._replace(policy_visits=2000)
+PLAYING = GUIDED._replace(policy=True)
 """For computer players. What measures goes without a policy, so that reviews and proofs stay comparable."""
 PLAIN = Settings(uniform=True, steps=-1, c_puct=0.7, expand_after=1)
 
@@ -70,6 +72,12 @@ class Budget(NamedTuple):
             return self
         nominal = max(1, round(self.seconds * NOMINAL))
         return Budget(None, nominal if self.iterations is None else min(nominal, self.iterations))
+
+    @property
+    def is_short(self) -> bool:
+        """Return whether a search ends before it knows better than a policy (docs/lab/policies.md)."""
+        few = self.iterations is not None and self.iterations <= SHORT_ITERATIONS
+        return few or (self.seconds is not None and self.seconds <= SHORT_SECONDS)
 
     def start(self) -> float:
         """Return the moment from which seconds count."""

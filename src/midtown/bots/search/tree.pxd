@@ -27,15 +27,12 @@ cdef class Tree:
     @cython.locals(edge=int, source=int, before=int, fresh=int)
     cdef void copy_descendants(self, Tree old, int[::1] origins)
     cdef void copy_counts(self, Tree old, int source, int edge) noexcept
-    @cython.locals(i=int, n=int, edge=int, fresh=ulonglong, rest=ulonglong)
-    cpdef rate_root(self, Simulator simulator)
     @cython.locals(i=int, rank=int, count=int, rating=double)
     cdef int rank(self, int n, Simulator simulator)
     @cython.locals(i=int, j=int, swapped=int)
     cdef int shuffle(self, int n, Simulator simulator)
     @cython.locals(edge=int, before=int, after=int, i=int)
     cdef void merge(self, int node, int count, Simulator simulator)
-    cdef double prior_of(self, int node, double rating, Simulator simulator) noexcept
     @cython.locals(edge=int)
     cdef int add_node(self, int i, double prior, Simulator simulator)
     @cython.locals(edge=int, total=double)

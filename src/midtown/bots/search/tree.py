@@ -166,36 +166,6 @@ class Tree:
         self.top_rating[edge] = old.top_rating[source]
         self.first[edge] = NONE
 
-    def rate_root(self, simulator: Simulator) -> None:
-        """Replace the priors at the root by those of the ratings that `simulator` gives now.
-
-        Moves with visits come first, as `select_puct` stops at the first move without.
-        """
-        ratings: dict[int, float] = {}
-        rest = self.resources_seen[ROOT]
-        while rest:
-            fresh = rest & -rest
-            rest ^= fresh
-            n = simulator.generate_moves(ROOT, fresh)
-            simulator.rate_root_moves(n)
-            if n and not ratings:
-                self.rank(n, simulator)
-                self.top_rating[ROOT] = simulator.rating[self.order[0]]
-            for i in range(n):
-                ratings[simulator.move[i]] = simulator.rating[i]
-        edges = []
-        for edge in self.children(ROOT):
-            self.prior[edge] = self.prior_of(ROOT, ratings[self.move[edge]], simulator)
-            edges.append((self.visits[edge] == 0, -self.prior[edge], edge))
-        before = NONE
-        for _, _, edge in sorted(edges):
-            if before == NONE:
-                self.first[ROOT] = edge
-            else:
-                self.next[before] = edge
-            self.next[edge] = NONE
-            before = edge
-
     def rank(self, n: int, simulator: Simulator) -> int:
         """Fill `order` with the best of the `n` rated moves, in order, and return their number."""
         count = 0
@@ -231,7 +201,8 @@ class Tree:
         for i in range(count):
             prior = 1.0
             if not self.uniform:
-                prior = self.prior_of(node, simulator.rating[self.order[i]], simulator)
+                prior = (simulator.rating[self.order[i]] - self.top_rating[node]) / simulator.prior_temperature
+                prior = PRIOR_FLOOR + exp(max(-30.0, min(30.0, prior)))
             edge = self.add_node(self.order[i], prior, simulator)
             after = self.first[node] if before == NONE else self.next[before]
             while after != NONE and self.prior[after] >= self.prior[edge]:
@@ -243,10 +214,6 @@ class Tree:
             else:
                 self.next[before] = edge
             before = edge
-
-    def prior_of(self, node: int, rating: float, simulator: Simulator) -> float:
-        """Return the prior of a move of `node` with this rating."""
-        return PRIOR_FLOOR + exp(max(-30.0, min(30.0, (rating - self.top_rating[node]) / simulator.prior_temperature)))
 
     def add_node(self, i: int, prior: float, simulator: Simulator) -> int:
         """Add a node for the listed move `i`, and return it."""

@@ -18,7 +18,7 @@ from midtown.games.traffiq.rules.position import Moves, Position
 NO_RESOURCE = 63
 """The resource of every move but attaching a tile: none."""
 WITH_POLICY = 2
-"""Players in games whose searches begin with the policy's priors: with more it does not help (docs/lab/policies.md)."""
+"""Players in games whose short searches go by the policy at the root: with more it does not help."""
 CANDIDATES = 32
 """Moves compared at each step of a guided playout."""
 
