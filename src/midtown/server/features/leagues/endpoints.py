@@ -44,7 +44,7 @@ async def list_leagues(
 @router.post("/leagues", status_code=201)
 async def open_league(context: Ctx, visitor: RequiredVisitor, body: NewLeague) -> LeagueInfo:
     """Open a league of a club; only its owners and officers can, one of each game that two can play."""
-    if body.game not in registry.games():
+    if body.game not in registry.eligible_games():
         raise refused("missing", "league.missing")
     context.limits.take("club_changes", visitor.id)
     now = context.clock.calendar()

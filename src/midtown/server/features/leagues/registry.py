@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
 
-from midtown import games as all_games
+from midtown import games
 from midtown.server.accounts import memberships
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema.accounts import players
@@ -41,19 +41,19 @@ class League(NamedTuple):
         return self.club is not None and self.club.suspended
 
 
-def games() -> list[str]:
+def eligible_games() -> list[str]:
     """Return the games that have leagues: those that two can play."""
-    return [name for name in all_games.names() if SEATS in all_games.game(name).PLAYERS]
+    return [name for name in games.names() if SEATS in games.game(name).PLAYERS]
 
 
 def public_leagues() -> list[League]:
     """Return the leagues that belong to no club, also those that nobody has entered yet."""
-    return [League(game, game) for game in games()]
+    return [League(game, game) for game in eligible_games()]
 
 
 def get(connection: Connection, league: str) -> League:
     """Return a league; raise Refused if there is none."""
-    if league in games():
+    if league in eligible_games():
         return League(league, league)
     owned = _owned(connection, _LEAGUES.id == league)
     if not owned:
